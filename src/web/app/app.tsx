@@ -9,14 +9,11 @@ import { follow } from '../ui/link.tsx'
 import { useLocation } from '../ui/location.tsx'
 import { useStore } from '../ui/store.ts'
 import { Toaster } from '../ui/toaster.tsx'
-import { AccountButton } from './layout/account-button.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { useRefetchOnline } from './layout/use-refetch-online.ts'
 import { useScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { VerifyBar } from './layout/verify-bar.tsx'
 import { routeAt } from './routes.tsx'
-import { usePageTitle } from './use-page-title.ts'
 
 const AuthDialog = lazyComponent(() => import('../features/accounts/auth-dialog.tsx'), 'AuthDialog')
 const Editor = lazyComponent(() => import('./editor.tsx'), 'Editor')
@@ -30,8 +27,6 @@ const SignOut = lazyComponent(() => import('../features/accounts/sign-out.tsx'),
 
 export function App() {
   useOtherTabs()
-  useRefetchOnline()
-  usePageTitle()
   useScrollRestoration()
   const subject = useEditorSubject()
   const signOutWay = useStore(signingOut)
@@ -42,9 +37,7 @@ export function App() {
       <a href="#content" onClick={(event) => follow(event, goToContent)} className="skip-link">
         Skip to content
       </a>
-      <Header>
-        <AccountButton />
-      </Header>
+      <Header />
       <noscript>
         <p className="bg-well">
           <span className="column block py-2 text-meta">

@@ -19,6 +19,7 @@ import { App } from './app.tsx'
 import { collectClicksBeforeHydration } from './clicks-before-hydration.ts'
 import { startScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { readEmbeddedState } from './page-state.ts'
+import { updatePageTitle } from './page-title.ts'
 import { routeAt } from './routes.tsx'
 
 loadDrafts()
@@ -37,11 +38,7 @@ else setTimeout(start)
 function start(): void {
   const { page } = routeAt(new URL(window.location.href)).route
   if (page.isLazy || showsLazyParts()) loadLazyParts().then(hydrate, hydrate)
-  else {
-    hydrate()
-    // An error is shown later, to a user who opens one of these parts.
-    afterFirstView(() => void loadLazyParts().catch(() => {}))
-  }
+  else hydrate()
 }
 
 /** True if the server rendered lazy parts, or if the user has hidden items: the code that hides them is a lazy part. */
@@ -57,6 +54,8 @@ function hydrate(): void {
   const client = createQueryClient()
   const { facts, now, heard, isKept } = readEmbeddedState(client)
   markHydrated(client)
+  updatePageTitle(client, facts)
+  refetchWhenOnline(client)
   setInitialMember(client.getQueryData(sessionQuery().queryKey)?.user?.email)
   // An offline copy is old, so its time says nothing about the server's clock.
   if (!isKept) startServerClock(now.getTime())
@@ -83,7 +82,18 @@ function hydrate(): void {
       </StrictMode>,
     )
   })
-  afterFirstView(() => startLiveUpdates(client, heard))
+  afterFirstView(() => loadRemainingParts(client, heard))
+}
+
+/**
+ * When the connection is back, this drops cached queries that no page shows, and retries queries that have no data
+ * (SPEC §4). Lists that are on screen are not refetched here: `data/live/` updates them without moving anything.
+ */
+function refetchWhenOnline(client: QueryClient): void {
+  window.addEventListener('online', () => {
+    client.removeQueries({ type: 'inactive' })
+    void client.invalidateQueries({ predicate: ({ state }) => state.data === undefined })
+  })
 }
 
 /** Runs `work` once, after the effects of everything that is rendered before this component. */
@@ -93,11 +103,11 @@ function AfterMount({ work }: { work: () => void }) {
   return null
 }
 
-function startLiveUpdates(client: QueryClient, heard: string): void {
-  const retry = () => startLiveUpdates(client, heard)
-  import('../data/live/live.ts').then(
-    ({ startLive }) => startLive(client, heard),
-    // The module could not be loaded. Live updates can start later from the same position.
+/** Loads the lazy parts, and starts live updates at the position at which the page was rendered. */
+function loadRemainingParts(client: QueryClient, heard: string): void {
+  const retry = () => loadRemainingParts(client, heard)
+  Promise.all([import('../data/live/live.ts'), loadLazyParts()]).then(
+    ([{ startLive }]) => startLive(client, heard),
     () => window.addEventListener('online', retry, { once: true }),
   )
 }

@@ -17,6 +17,7 @@ import { notLoadedTitle } from '../features/confession/confession-not-found.tsx'
 import { ConfessionPage } from '../features/confession/confession-page.tsx'
 import { FeedPage } from '../features/feed/feed-page.tsx'
 import { lazyPage } from '../items/loading/lazy-page.tsx'
+import { attempt } from '../ui/attempt.ts'
 import type { PageHead } from '../ui/head.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import type { Visit } from '../ui/visit.ts'
@@ -160,12 +161,8 @@ function patternOf(path: string): RegExp {
 }
 
 function decoded(path: string): string {
-  const segments = path.split('/')
-  try {
-    return segments.map((part) => decodeURIComponent(part).replaceAll('/', '%2F')).join('/')
-  } catch {
-    return path
-  }
+  const decode = (part: string) => decodeURIComponent(part).replaceAll('/', '%2F')
+  return attempt(() => path.split('/').map(decode).join('/')) ?? path
 }
 
 /** Loads the data of a personal page. For a visitor it loads nothing. */

@@ -101,23 +101,20 @@ function filesIn(page) {
   return [...page.matchAll(/(?:src|href)="(\/[\w/.-]+\.(?:js|css|svg))"/g)].map(([, path]) => path)
 }
 
-/** Stores these files and, recursively, the scripts that they import later. */
-async function saveFiles(cache, paths, files = new Set()) {
-  for (const path of paths) {
-    if (files.has(path)) continue
-    files.add(path)
+/** Stores these files and the scripts that they import later. Returns the paths of all. */
+async function saveFiles(cache, paths) {
+  const files = new Set(paths)
+  // The loop comes to the scripts that it adds, too.
+  for (const path of files) {
     // Only files with a hash in their name never change.
-    const kept = path.startsWith('/assets/') && (await cache.match(path))
+    const isFinal = path.startsWith('/assets/')
+    const kept = isFinal && (await cache.match(path))
     const file = kept || (await fetch(path, { signal: AbortSignal.timeout(limitMs) }))
     if (!file.ok) continue
     await cache.put(path, file.clone())
-    if (!path.startsWith('/assets/') || !path.endsWith('.js')) continue
-    const named = (await file.text()).matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)
-    await saveFiles(
-      cache,
-      [...named].map(([, name]) => `/assets/${name}`),
-      files,
-    )
+    if (!isFinal || !path.endsWith('.js')) continue
+    const imports = (await file.text()).matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)
+    for (const [, name] of imports) files.add(`/assets/${name}`)
   }
   return files
 }

@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   if (new URL(request.url).origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(openPage(request))
   else if (['script', 'style', 'image'].includes(request.destination))
-    event.respondWith(openFile(event))
+    event.respondWith(openFile(request))
 })
 
 self.addEventListener('message', (event) => {
@@ -45,18 +45,13 @@ self.addEventListener('message', (event) => {
   event.waitUntil(Promise.allSettled(work))
 })
 
-/** Stores files without a hash in their name, so that an offline page gets their latest version. */
-async function openFile(event) {
-  const { request } = event
+/** Prefers the files that came with a copy, because those of the offline page may be a day older. */
+async function openFile(request) {
   try {
-    const answer = await fetch(request)
-    if (answer.ok && offlineFiles.includes(new URL(request.url).pathname)) {
-      const copy = answer.clone()
-      event.waitUntil(caches.open(offlineCache).then((cache) => cache.put(request.url, copy)))
-    }
-    return answer
+    return await fetch(request)
   } catch {
-    return (await caches.match(request.url, { ignoreVary: true })) ?? Response.error()
+    const fromCopy = await caches.match(request.url, { cacheName: copiesCache, ignoreVary: true })
+    return fromCopy ?? (await caches.match(request.url, { ignoreVary: true })) ?? Response.error()
   }
 }
 

@@ -1,7 +1,7 @@
 // Runs before the first paint, so that neither a wrong colour scheme nor items that the user hides flash up. See
 // ui/theme.ts and hidden-items/hidden-for-me.ts.
 try {
-  const { dataset } = document.documentElement
+  const { dataset, style } = document.documentElement
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') {
     dataset.theme = theme
@@ -12,16 +12,10 @@ try {
     dataset.hiding = ''
     setTimeout(() => delete dataset.hiding, 5_000)
   }
-} catch {
-  // Storage is blocked: use the system's colour scheme and hide nothing.
-}
-
-// Show nothing until the saved position is loaded again. See layout/use-scroll-restoration.ts.
-try {
+  // Show nothing until the saved position is loaded again. See layout/use-scroll-restoration.ts.
   const places = JSON.parse(sessionStorage.getItem('places') ?? '{}')
   const place = places[history.state?.key]
   if (place?.isDeep) {
-    const { dataset, style } = document.documentElement
     dataset.returning = ''
     style.minHeight = `${place.height}px`
     setTimeout(() => {
@@ -30,7 +24,7 @@ try {
     }, 5_000)
   }
 } catch {
-  // Storage is blocked: start at the top.
+  // Storage is blocked: use the system's colour scheme, hide nothing, and start at the top.
 }
 
 // Tells the next page of this tab where the user comes from, only as much as its back link needs. See ui/location.tsx.

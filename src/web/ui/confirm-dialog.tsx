@@ -15,15 +15,8 @@ type ConfirmDialogProps = {
 }
 
 /** Asks before an action that can't be undone. Cancel has the focus first. */
-export function ConfirmDialog({
-  title,
-  sentence,
-  action,
-  busy,
-  onConfirm,
-  onClose,
-  children,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, sentence, action, busy, onConfirm, onClose, children } = props
   const ids = { title: useId(), sentence: useId() }
   return (
     <Modal

@@ -39,10 +39,10 @@ export async function leaveDialogs(): Promise<void> {
 
 /** Call this after each `popstate`. */
 export function followHistory(): void {
-  if (arrivals.size > 0) arrive()
+  if (arrivals.size > 0) finishArrivals()
   else closeDialogsAbove(dialogEntryCount())
   // Forward, or a reload, can lead to the entry of a dialog that is closed.
-  if (dialogEntryCount() > openDialogs.size) matchHistory()
+  matchHistory()
 }
 
 function matchHistory(): void {
@@ -60,11 +60,6 @@ function goBack(steps: number): Promise<void> {
     if (arrivals.size === 1) history.go(-steps)
     setTimeout(finishArrivals, maxTraversalMs)
   })
-}
-
-function arrive(): void {
-  finishArrivals()
-  matchHistory()
 }
 
 function finishArrivals(): void {

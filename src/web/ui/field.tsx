@@ -1,64 +1,97 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { FieldNote, noteAttributes } from './field-note.tsx'
 import { Icon } from './icon.tsx'
 
-type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'> & {
-  label: string
-  value: string
-  onText: (text: string) => void
-  note?: string | undefined
-}
+type Frame = { label: string; onText: (text: string) => void; note?: string | undefined }
+type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'> & Frame
+type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & Frame
 
 export function Field({ label, onText, note, ...input }: FieldProps) {
-  const ids = { field: useId(), note: useId() }
   return (
-    <div className="grid gap-1.5">
-      <Label id={ids.field}>{label}</Label>
-      <input
-        {...input}
-        {...noteAttributes(ids.note, note)}
-        id={ids.field}
-        onChange={(event) => onText(event.target.value)}
-        className="field"
-      />
-      <FieldNote id={ids.note}>{note}</FieldNote>
-    </div>
+    <Labelled label={label} onText={onText} note={note}>
+      {(field) => <input {...input} {...field} className="field" />}
+    </Labelled>
   )
 }
 
 export function PasswordField({ label, onText, note, ...input }: Omit<FieldProps, 'type'>) {
-  const ids = { field: useId(), note: useId() }
   const [visible, setVisible] = useState(false)
   return (
-    <div className="grid gap-1.5">
-      <Label id={ids.field}>{label}</Label>
-      <div className="relative">
-        <input
-          {...input}
-          {...noteAttributes(ids.note, note)}
-          id={ids.field}
-          type={visible ? 'text' : 'password'}
-          onChange={(event) => onText(event.target.value)}
-          className="field pr-12"
-        />
-        <button
-          type="button"
-          aria-label={visible ? 'Hide password' : 'Show password'}
-          onClick={() => setVisible(!visible)}
-          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-quiet hover:text-ink"
-        >
-          {visible ? <Icon name="eye-off" size={18} /> : <Icon name="eye" size={18} />}
-        </button>
-      </div>
-      <FieldNote id={ids.note}>{note}</FieldNote>
-    </div>
+    <Labelled label={label} onText={onText} note={note}>
+      {(field) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...field}
+            type={visible ? 'text' : 'password'}
+            className="field pr-12"
+          />
+          <button
+            type="button"
+            aria-label={visible ? 'Hide password' : 'Show password'}
+            onClick={() => setVisible(!visible)}
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-quiet hover:text-ink"
+          >
+            {visible ? <Icon name="eye-off" size={18} /> : <Icon name="eye" size={18} />}
+          </button>
+        </div>
+      )}
+    </Labelled>
   )
 }
 
-function Label({ id, children }: { id: string; children: string }) {
+/** A text area that grows with its text. Its children stand at the end of the line below it. */
+export function AreaField({
+  label,
+  onText,
+  note,
+  className = '',
+  children,
+  ...area
+}: AreaFieldProps) {
   return (
-    <label htmlFor={id} className="font-medium">
-      {children}
-    </label>
+    <Labelled label={label} onText={onText} note={note} end={children}>
+      {(field) => (
+        <textarea
+          {...area}
+          {...field}
+          dir="auto"
+          rows={4}
+          autoComplete="off"
+          className={`field field-sizing-content min-h-28 resize-none ${className}`}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+type FieldAttributes = {
+  id: string
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+}
+
+type LabelledProps = Frame & {
+  end?: ReactNode
+  children: (field: FieldAttributes) => ReactNode
+}
+
+/** A field with its label above, and its note below. */
+function Labelled({ label, onText, note, end, children }: LabelledProps) {
+  const ids = { field: useId(), note: useId() }
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={ids.field} className="font-medium">
+        {label}
+      </label>
+      {children({
+        ...noteAttributes(ids.note, note),
+        id: ids.field,
+        onChange: ({ target }) => onText(target.value),
+      })}
+      <div className="flex items-baseline justify-between gap-4 empty:hidden">
+        <FieldNote id={ids.note}>{note}</FieldNote>
+        {end}
+      </div>
+    </div>
   )
 }

@@ -20,14 +20,12 @@ export type Location = {
 const maxBefore = 20
 /** After this time a back link works again, because the browser may have ignored the step. */
 const maxReturnMs = 1_000
-const Current = createContext<Location | null>(null)
 const current = createStore(locationOf(new URL('http://localhost/')))
+const Current = createContext(current.get())
 const leaving = createStore(0)
 
 export function useLocation(): Location {
-  const location = useContext(Current)
-  if (!location) throw new Error('useLocation needs a location around it')
-  return location
+  return useContext(Current)
 }
 
 export function BrowserLocation({ children }: { children: ReactNode }) {

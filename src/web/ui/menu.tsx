@@ -1,47 +1,20 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { Link } from './link.tsx'
-
-type MenuProps = {
-  label: string
-  icon: ReactNode
-  /** Describes the new content for the button's accessible name. Sighted users see a dot. */
-  news: string | false
-  items: MenuItem[]
-}
 
 /** Links also work without JavaScript. */
 type MenuItem = { name: string; hasNews?: boolean } & ({ to: string } | { onSelect: () => void })
 
-/**
- * A button in the page's top right corner that opens a menu. The browser's popover opens it, closes it on Escape or an
- * outside click and restores the focus; the arrow keys are handled here.
- */
-export function Menu({ label, icon, news, items }: MenuProps) {
-  const id = useId()
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={news ? `${label}, ${news}` : label}
-        aria-haspopup="menu"
-        popoverTarget={id}
-        className="relative grid size-11 -mr-2.5 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
-      >
-        {icon}
-        {news && <span className="news-dot absolute top-2 right-2" />}
-      </button>
-      <MenuPopover id={id} label={label} items={items} className="corner-menu" />
-    </>
-  )
-}
-
-type MenuPopoverProps = Pick<ComponentProps<'div'>, 'className' | 'onBeforeToggle'> & {
+type MenuProps = Pick<ComponentProps<'div'>, 'className' | 'onBeforeToggle'> & {
   id: string
   label: string
   items: MenuItem[]
 }
 
-export function MenuPopover({ label, items, className, ...menu }: MenuPopoverProps) {
+/**
+ * The menu of the button with this `popoverTarget`. The browser's popover opens it, closes it on Escape or an outside
+ * click and restores the focus; the arrow keys are handled here.
+ */
+export function Menu({ label, items, className, ...menu }: MenuProps) {
   return (
     <div
       {...menu}
@@ -80,7 +53,7 @@ function takeFocusOnOpen(item: HTMLElement | null): void {
 
 /** The arrow keys wrap around, Home and End go to the ends, and Tab closes the menu. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const items = itemsIn(event.currentTarget)
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
   const current = items.indexOf(event.target as HTMLElement)
   const next = {
     ArrowDown: (current + 1) % items.length,
@@ -92,8 +65,4 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (next === undefined) return
   event.preventDefault()
   items[next]?.focus()
-}
-
-function itemsIn(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
 }

@@ -13,14 +13,8 @@ type ModalProps = {
 }
 
 /** A native modal dialog. Escape and Back close it. The element with `data-autofocus` gets the focus first. */
-export function Modal({
-  role,
-  labelledBy,
-  describedBy,
-  onClose,
-  className = '',
-  children,
-}: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { role, labelledBy, describedBy, onClose, className = '', children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   // A layout effect closes the dialog before its element is removed: only then does the browser restore the focus.

@@ -1,24 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React's tree. The server's rendering and hydration use the initial value. */
-export type Store<Value> = {
-  initial: Value
-  get: () => Value
-  set: (value: Value) => void
-  subscribe: (listener: () => void) => () => void
-}
+type Store<Value> = ReturnType<typeof createStore<Value>>
 
-export function createStore<Value>(initial: Value): Store<Value> {
+/** A value outside React's tree. The server's rendering and hydration use the initial value. */
+export function createStore<Value>(initial: Value) {
   let current = initial
   const listeners = new Set<() => void>()
   return {
     initial,
     get: () => current,
-    set: (value) => {
+    set: (value: Value) => {
       current = value
       for (const listener of listeners) listener()
     },
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -26,12 +21,10 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** Returns the value, or a selected part of it. The component renders again only when that changes. */
-export function useStore<Value>(store: Store<Value>): Value
-export function useStore<Value, Part>(store: Store<Value>, select: (value: Value) => Part): Part
-export function useStore<Value>(
+export function useStore<Value, Part = Value>(
   { initial, get, subscribe }: Store<Value>,
-  select: (value: Value) => unknown = (value) => value,
-) {
+  select: (value: Value) => Part = (value) => value as never,
+): Part {
   return useSyncExternalStore(
     subscribe,
     () => select(get()),

@@ -1,13 +1,14 @@
 import { type FocusEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import { useStore } from './store.ts'
 import {
   addToastHost,
   dismissToast,
   holdToast,
   releaseToast,
+  shownToast,
   type Toast,
-  useIsToastHost,
-  useToast,
+  toastHosts,
 } from './toasts.ts'
 
 /** After this, screen readers have read the toast, and should not read it again in another place. */
@@ -19,14 +20,14 @@ const readOutMs = 1_000
  */
 export function Toaster({ place }: { place: 'toasts-on-page' | 'toasts-in-dialog' }) {
   const id = useId()
-  const isHost = useIsToastHost(id)
+  const isHost = useStore(toastHosts, (hosts) => hosts.at(-1) === id)
   useEffect(() => addToastHost(id), [id])
   return isHost ? <LiveRegions place={place} /> : null
 }
 
 /** The regions are empty at first: screen readers often skip a region that appears together with its text. */
 function LiveRegions({ place }: { place: string }) {
-  const toast = useToast()
+  const toast = useStore(shownToast)
   const [ready, setReady] = useState(false)
   const [wasReadOut] = useState(toast && Date.now() - toast.shownAtMs > readOutMs ? toast.id : null)
   useEffect(() => {

@@ -1,28 +1,27 @@
-import { createStore, useStore } from './store.ts'
-
-export type Toast = {
-  id: number
-  /** Screen readers announce an error at once, and a notice when the user pauses. */
-  kind: 'notice' | 'error'
-  title: string
-  description?: string | undefined
-  /** Shown small and for a shorter time, because the user also sees the result elsewhere. */
-  isQuiet: boolean
-  shownAtMs: number
-}
+import { createStore } from './store.ts'
 
 type Options = {
   description?: string | undefined
   durationMs?: number
+  /** Shown small and for a shorter time, because the user also sees the result elsewhere. */
   isQuiet?: boolean
+}
+
+export type Toast = Options & {
+  id: number
+  /** Screen readers announce an error at once, and a notice when the user pauses. */
+  kind: 'notice' | 'error'
+  title: string
+  shownAtMs: number
 }
 
 const defaultDurationMs = 4_000
 const quietDurationMs = 2_000
+/** There is one toast at a time. A new one replaces it, so a success clears an earlier error. */
 export const shownToast = createStore<Toast | null>(null)
-const hosts = createStore<string[]>([])
+/** The host that was added last shows the toasts. */
+export const toastHosts = createStore<string[]>([])
 let lastId = 0
-let durationMs = defaultDurationMs
 let timer: ReturnType<typeof setTimeout> | undefined
 let isHeld = false
 
@@ -52,30 +51,19 @@ export function releaseToast(): void {
   startTimer()
 }
 
-/** There is one toast at a time. A new one replaces it, so a success clears an earlier error. */
-export function useToast(): Toast | null {
-  return useStore(shownToast)
-}
-
-/** The host that was added last shows the toasts. */
-export function useIsToastHost(host: string): boolean {
-  return useStore(hosts, (all) => all.at(-1) === host)
-}
-
 export function addToastHost(host: string): () => void {
-  hosts.set([...hosts.get(), host])
-  return () => hosts.set(hosts.get().filter((other) => other !== host))
+  toastHosts.set([...toastHosts.get(), host])
+  return () => toastHosts.set(toastHosts.get().filter((other) => other !== host))
 }
 
 function show(kind: Toast['kind'], title: string, options: Options = {}): number {
-  const { description, isQuiet = false } = options
-  durationMs = options.durationMs ?? (isQuiet ? quietDurationMs : defaultDurationMs)
-  shownToast.set({ id: ++lastId, kind, title, description, isQuiet, shownAtMs: Date.now() })
+  const durationMs = options.isQuiet ? quietDurationMs : defaultDurationMs
+  shownToast.set({ id: ++lastId, kind, title, durationMs, ...options, shownAtMs: Date.now() })
   startTimer()
   return lastId
 }
 
 function startTimer(): void {
   clearTimeout(timer)
-  if (!isHeld) timer = setTimeout(() => dismissToast(), durationMs)
+  if (!isHeld) timer = setTimeout(() => dismissToast(), shownToast.get()?.durationMs)
 }

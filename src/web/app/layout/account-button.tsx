@@ -8,6 +8,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
+const menuId = 'account-menu'
+
 export function AccountButton() {
   const { data: session } = useQuery(sessionQuery())
   const isHydrated = useHydrated()
@@ -23,18 +25,31 @@ export function AccountButton() {
 
 function AccountMenu() {
   const hasNews = useHasNewReplies()
+  const label = 'Account menu'
   return (
-    <Menu
-      label="Account menu"
-      news={hasNews && 'new replies'}
-      icon={<Icon name="circle-user-round" size={22} />}
-      items={[
-        { name: 'Inbox', hasNews, to: '/inbox' },
-        { name: 'My Profile', to: '/profile' },
-        { name: 'My Confessions', to: '/my-confessions' },
-        { name: 'My Replies', to: '/my-replies' },
-        { name: 'Log Out', onSelect: () => signingOut.set('here') },
-      ]}
-    />
+    <>
+      <button
+        type="button"
+        aria-label={hasNews ? `${label}, new replies` : label}
+        aria-haspopup="menu"
+        popoverTarget={menuId}
+        className="relative grid size-11 -mr-2.5 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
+      >
+        <Icon name="circle-user-round" size={22} />
+        {hasNews && <span className="news-dot absolute top-2 right-2" />}
+      </button>
+      <Menu
+        id={menuId}
+        label={label}
+        className="top-13 max-h-[calc(100dvh-3.75rem)]"
+        items={[
+          { name: 'Inbox', hasNews, to: '/inbox' },
+          { name: 'My Profile', to: '/profile' },
+          { name: 'My Confessions', to: '/my-confessions' },
+          { name: 'My Replies', to: '/my-replies' },
+          { name: 'Log Out', onSelect: () => signingOut.set('here') },
+        ]}
+      />
+    </>
   )
 }

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { forgetFeeds } from '../../data/confessions/cache.ts'
 import { lazyFunction } from '../../ui/lazy.tsx'
 import { follow } from '../../ui/link.tsx'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
 import { toastError } from '../../ui/toasts.ts'
+import { AccountButton } from './account-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 const refreshFeed = lazyFunction(() => import('../../data/live/refresh-feed.ts'), 'refreshFeed')
 
-export function Header({ children }: { children: ReactNode }) {
+export function Header() {
   const { boardTitle } = useBoardFacts()
   const client = useQueryClient()
 
@@ -43,7 +44,7 @@ export function Header({ children }: { children: ReactNode }) {
         <div className="ml-auto flex items-center gap-1">
           <SearchBox />
           <ThemeButton />
-          {children}
+          <AccountButton />
         </div>
       </div>
       <OfflineBar />

@@ -25,20 +25,16 @@ export function SearchBox() {
     // The results can now be walked through by keyboard; on a phone this closes the on-screen keyboard.
     focusMain()
   }
-  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, currentTarget } = event
-    const to =
-      key === 'Escape'
-        ? document.querySelector('main')
-        : key === 'ArrowDown' && document.querySelector<HTMLElement>('article a')
-    if (!to || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    if (key === 'Escape') currentTarget.value = q
-    to.focus()
-  }
   const close = () => {
     if (input.current) input.current.value = q
     focusMain()
+  }
+  const leave = (event: KeyboardEvent) => {
+    const result = event.key === 'ArrowDown' && document.querySelector<HTMLElement>('article a')
+    if ((event.key !== 'Escape' && !result) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (result) result.focus()
+    else close()
   }
 
   return (

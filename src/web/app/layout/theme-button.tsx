@@ -1,9 +1,10 @@
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { switchTheme, useTheme } from '../../ui/theme.ts'
+import { useStore } from '../../ui/store.ts'
+import { shownTheme, switchTheme } from '../../ui/theme.ts'
 
 export function ThemeButton() {
-  const theme = useTheme()
+  const theme = useStore(shownTheme)
   const next = theme === 'dark' ? 'light' : 'dark'
   return (
     <IconButton

@@ -1,25 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { loadLazyParts, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 
 /** The shortcuts are loaded on the first key. Keys pressed until then are stored, and dispatched again in order. */
 export function useKeysBeforeLoad(): void {
   const areLoaded = useLazyPartsAreLoaded()
-  const earlyKeys = useRef<KeyboardEvent[]>([])
   useEffect(() => {
-    if (areLoaded) {
-      void dispatchAgain(earlyKeys.current.splice(0))
-      return
-    }
+    if (areLoaded) return
+    let earlyKeys: KeyboardEvent[] = []
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event
       if (key.length > 1 || ctrlKey || metaKey || altKey) return
-      earlyKeys.current.push(event)
+      earlyKeys.push(event)
       loadLazyParts().catch(() => {
-        earlyKeys.current = []
+        earlyKeys = []
       })
     }
     window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      void dispatchAgain(earlyKeys)
+    }
   }, [areLoaded])
 }
 

@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { shortcuts } from './shortcuts.ts'
-import { switchShortcuts, useShortcutsAreOn } from './shortcuts-setting.ts'
+import { shortcutsAreOn, switchShortcuts } from './shortcuts-setting.ts'
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const areOn = useShortcutsAreOn()
+  const [areOn, setOn] = useState(shortcutsAreOn)
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div className="overflow-y-auto px-5 pb-6 md:px-6">
@@ -29,7 +30,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <input
             type="checkbox"
             checked={areOn}
-            onChange={(event) => switchShortcuts(event.target.checked)}
+            onChange={(event) => {
+              switchShortcuts(event.target.checked)
+              // Where storage is blocked, the setting stays as it is.
+              setOn(shortcutsAreOn)
+            }}
             className="size-5"
           />
           Single-key shortcuts

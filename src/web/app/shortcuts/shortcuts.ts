@@ -4,7 +4,7 @@ import { switchTheme } from '../../ui/theme.ts'
 import { goToReplyField } from './reply-field.ts'
 import { findInArticle, moveSelection, selectedArticle } from './selection.ts'
 import { shortcutsListIsOpen } from './shortcuts-list.ts'
-import { shortcutsAreOn, syncShortcutsSetting } from './shortcuts-setting.ts'
+import { shortcutsAreOn } from './shortcuts-setting.ts'
 
 /** The single-key shortcuts, in the order of the list under `?`. */
 export const shortcuts: { key: string; does: string; act: () => void }[] = [
@@ -26,12 +26,8 @@ const mayRepeat = ['j', 'k']
 /** Ignores keys while the user types, while a dialog or menu is open, and when shortcuts are switched off. */
 export function Shortcuts() {
   useEffect(() => {
-    const stopFollowing = syncShortcutsSetting()
     window.addEventListener('keydown', onKeyDown)
-    return () => {
-      stopFollowing()
-      window.removeEventListener('keydown', onKeyDown)
-    }
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   return null
 }

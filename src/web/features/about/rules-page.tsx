@@ -76,7 +76,10 @@ export function RulesPage() {
       ) : (
         <p>
           This board has no contact address.
-          <span className="with-form"> Use the form above to reach the operator.</span>
+          <span className="noscript:hidden [.about:not(:has(form))_&]:hidden">
+            {' '}
+            Use the form above to reach the operator.
+          </span>
         </p>
       )}
     </article>

@@ -1,10 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { moderationLimits } from '../../../contract/limits.ts'
 import { SendFailure } from '../../items/editor/send-failure.tsx'
-import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Counter } from '../../ui/counter.tsx'
-import { Field } from '../../ui/field.tsx'
+import { AreaField, Field } from '../../ui/field.tsx'
 import { FieldNote, noteAttributes } from '../../ui/field-note.tsx'
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
 import { toastError } from '../../ui/toasts.ts'
@@ -44,6 +43,7 @@ export function TakedownForm() {
   }
   const forget = (name: keyof TakedownFields) => setNotes(({ [name]: _, ...left }) => left)
   const typed = (name: 'link' | 'statement' | 'contact') => ({
+    value: { link, statement, contact }[name],
     onText: (text: string) => {
       forget(name)
       write(name, text)
@@ -79,16 +79,14 @@ export function TakedownForm() {
           type="url"
           inputMode="url"
           autoComplete="off"
-          value={link}
         />
-        <AreaField {...typed('statement')} label="What is wrong with it?" value={statement}>
+        <AreaField {...typed('statement')} label="What is wrong with it?" className="max-h-80">
           <Counter text={statement} limit={moderationLimits.statement} from={showCounterFrom} />
         </AreaField>
         <Field
           {...typed('contact')}
           label="Your e-mail address or phone number"
           autoComplete="email"
-          value={contact}
         />
         <div>
           <label className="choice">

@@ -3,9 +3,13 @@ import { editLimits } from '../../../contract/limits.ts'
 import { sentences, textNames } from '../../../contract/sentences.ts'
 import { TextField } from '../../items/editor/text-field.tsx'
 import type { OptionalTexts } from '../../items/editor/use-screening.ts'
+import {
+  type Objection,
+  WritingForm,
+  type WritingFormOptions,
+} from '../../items/editor/writing-form.tsx'
 import { Counter } from '../../ui/counter.tsx'
 import { TitleField } from './title-field.tsx'
-import { type Objection, WritingForm, type WritingFormOptions } from './writing-form.tsx'
 
 const names = ['title', 'content'] as const
 type Name = (typeof names)[number]
@@ -23,30 +27,21 @@ export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
       objectionTo={(texts) => objectionTo(texts, before)}
     >
       {(fieldOf) => {
-        const [title, content] = [fieldOf('title'), fieldOf('content')]
+        const counterOf = (name: Name) => {
+          const from = editLimits[`${name}Counter` as const]
+          return (
+            before && <Counter text={fieldOf(name).value} limit={editLimits[name]} from={from} />
+          )
+        }
         return (
           <>
-            <TitleField {...title}>
-              {before && (
-                <Counter
-                  text={title.value}
-                  limit={editLimits.title}
-                  from={editLimits.titleCounter}
-                />
-              )}
-            </TitleField>
+            <TitleField {...fieldOf('title')}>{counterOf('title')}</TitleField>
             <TextField
-              {...content}
+              {...fieldOf('content')}
               label="Confession"
               placeholder={before ? undefined : 'What have you never said out loud?'}
             >
-              {before && (
-                <Counter
-                  text={content.value}
-                  limit={editLimits.content}
-                  from={editLimits.contentCounter}
-                />
-              )}
+              {counterOf('content')}
             </TextField>
           </>
         )

@@ -3,8 +3,8 @@ import { sentences } from '../../../contract/sentences.ts'
 import { api } from '../../data/api/api.ts'
 import { patchItem } from '../../data/items/cache.ts'
 import { TextField } from '../../items/editor/text-field.tsx'
+import { WritingForm } from '../../items/editor/writing-form.tsx'
 import { useEdit } from './use-edit.tsx'
-import { WritingForm } from './writing-form.tsx'
 
 const empty = {
   field: 'content',

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { TextField } from '../../items/editor/text-field.tsx'
-import type { FieldProps } from './writing-form.tsx'
+import type { FieldProps } from '../../items/editor/writing-form.tsx'
 
 type TitleFieldProps = FieldProps & { children?: ReactNode }
 

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { NewConfession } from '../../../contract/confessions.ts'
 import { api } from '../../data/api/api.ts'
+import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { cardListsKey } from '../../data/confessions/queries.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
 import { clearDraftIfSent, idempotencyKeyFor } from '../../data/drafts/drafts.ts'
 import { useWrite } from '../../data/session/use-write.ts'
-import { showOwnConfession } from './show-own-confession.ts'
+import { navigate } from '../../ui/location.tsx'
+import { markPosted } from '../../ui/mark-posted.ts'
+import { waitForElement } from '../../ui/wait-for-element.ts'
 
 export const confessionDraft = 'confession'
 
@@ -30,4 +33,12 @@ export function usePostConfession() {
     failure: 'Failed to post confession',
     outlivesSession: true,
   })
+}
+
+/** Opens the feed of newest confessions, where a posted one stands first, and highlights it. */
+async function showOwnConfession(id: string): Promise<void> {
+  await navigate('/')
+  window.scrollTo(0, 0)
+  const article = await waitForElement(`article:has(h2 a[href="${confessionPath(id)}"])`)
+  if (article) markPosted(article)
 }

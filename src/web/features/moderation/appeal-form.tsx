@@ -2,13 +2,10 @@ import { fits, tooLong } from '../../../contract/length.ts'
 import { moderationLimits } from '../../../contract/limits.ts'
 import { sentences, textNames } from '../../../contract/sentences.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
-import { useDraft } from '../../data/drafts/drafts.ts'
-import { EditorSheet } from '../../items/editor/editor-sheet.tsx'
-import { SendFailure } from '../../items/editor/send-failure.tsx'
 import { TextField } from '../../items/editor/text-field.tsx'
+import { type Objection, WritingForm } from '../../items/editor/writing-form.tsx'
 import { Counter } from '../../ui/counter.tsx'
 import { firstWords } from '../../ui/first-words.ts'
-import { useFieldNotes } from '../../ui/use-field-notes.ts'
 import { appealDraft, useAppeal } from './use-appeal.ts'
 
 const discarding = {
@@ -20,54 +17,46 @@ const showCounterFrom = 800
 
 /** Asks the operator to review a hidden item; possible once each time it is hidden. */
 export function AppealForm({ item }: { item: Item }) {
-  const draft = useDraft(appealDraft(item))
-  const text = draft.textOf('text')
-  const { notes, note, forget } = useFieldNotes<'text'>()
-  const appealing = useAppeal(item)
-
-  const onSubmit = () => {
-    if (!text.trim()) note('text', 'Write your appeal.', sentences.appeal)
-    else if (!fits(text.trim(), moderationLimits.appeal))
-      note('text', 'Too long.', tooLong(textNames.appeal, moderationLimits.appeal))
-    else appealing.mutate(text.trim())
-  }
-
   return (
-    <EditorSheet
+    <WritingForm
       title="Appeal"
       draft={appealDraft(item)}
       discarding={discarding}
       submit="Send appeal"
-      isSending={appealing.isPending}
-      onSubmit={onSubmit}
-      written={text}
+      sending={useAppeal(item)}
       foot={
-        appealing.isError ? (
-          <SendFailure error={appealing.error} />
-        ) : (
-          <p className="text-ink-quiet text-meta">
-            You can appeal once each time it is hidden. You stay anonymous.
-          </p>
-        )
+        <p className="text-ink-quiet text-meta">
+          You can appeal once each time it is hidden. You stay anonymous.
+        </p>
       }
+      names={['text']}
+      objectionTo={objectionTo}
     >
-      <p dir="auto" className="wrap-anywhere pt-3 font-serif text-ink-quiet">
-        “{firstWords(item.of, 12)}”
-      </p>
-      <TextField
-        label="Your appeal"
-        value={text}
-        onText={(text) => {
-          forget('text')
-          draft.write('text', text)
-        }}
-        note={notes.text}
-        readOnly={appealing.isPending}
-        placeholder="Why should others see it?"
-        data-autofocus
-      >
-        <Counter text={text} limit={moderationLimits.appeal} from={showCounterFrom} />
-      </TextField>
-    </EditorSheet>
+      {(fieldOf) => {
+        const field = fieldOf('text')
+        return (
+          <>
+            <p dir="auto" className="wrap-anywhere pt-3 font-serif text-ink-quiet">
+              “{firstWords(item.of, 12)}”
+            </p>
+            <TextField
+              {...field}
+              label="Your appeal"
+              placeholder="Why should others see it?"
+              data-autofocus
+            >
+              <Counter text={field.value} limit={moderationLimits.appeal} from={showCounterFrom} />
+            </TextField>
+          </>
+        )
+      }}
+    </WritingForm>
   )
+}
+
+function objectionTo({ text }: { text: string }): Objection<'text'> | undefined {
+  const limit = moderationLimits.appeal
+  if (!text) return { field: 'text', words: 'Write your appeal.', sentence: sentences.appeal }
+  if (fits(text, limit)) return undefined
+  return { field: 'text', words: 'Too long.', sentence: tooLong(textNames.appeal, limit) }
 }

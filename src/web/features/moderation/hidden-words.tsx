@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { closeEditor } from '../../data/dialogs/editor-state.ts'
 import { clearDraft, useDraft } from '../../data/drafts/drafts.ts'
 import { hiddenForMe, hideWords, showAllForMe } from '../../data/hidden-items/hidden-for-me.ts'
@@ -6,6 +6,7 @@ import { useUser } from '../../data/session/session-query.ts'
 import { DraftNotice } from '../../items/editor/draft-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { AreaField } from '../../ui/field.tsx'
 import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
 import { useStore } from '../../ui/store.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -23,7 +24,6 @@ export function HiddenWords() {
   const draft = useDraft(draftName, { text: words.join('\n') })
   const text = draft.textOf('text')
   const field = useRef<HTMLTextAreaElement>(null)
-  const fieldId = useId()
   const isMember = useUser() !== null
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,24 +46,17 @@ export function HiddenWords() {
         onKeyDown={sendOnModEnter}
         className="grid gap-3 overflow-y-auto px-5 pt-1 pb-6 md:px-6"
       >
-        <p className="text-ink-quiet">
+        <p className="mb-1 text-ink-quiet">
           Posts with these words are hidden for you. The list stays in this browser
           {isMember && ' and is erased when you log out'}.
         </p>
-        <label htmlFor={fieldId} className="mt-1 font-medium">
-          One word per line
-        </label>
-        <textarea
+        <AreaField
           ref={field}
-          id={fieldId}
-          dir="auto"
-          rows={4}
-          data-autofocus
-          autoComplete="off"
-          autoCapitalize="none"
+          label="One word per line"
           value={text}
-          onChange={(event) => draft.write('text', event.target.value)}
-          className="field field-sizing-content -mt-1.5 min-h-28 resize-none"
+          onText={(text) => draft.write('text', text)}
+          autoCapitalize="none"
+          data-autofocus
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="grow">

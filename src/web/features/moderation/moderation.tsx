@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { moreSubject } from '../../data/dialogs/more-subject.ts'
 import { followReader } from '../../data/hidden-items/hidden-for-me.ts'
 import { sessionQuery, useUser } from '../../data/session/session-query.ts'
-import { useStore } from '../../ui/store.ts'
 import { MoreMenu, openForEarlyClick } from './more-menu.tsx'
 
 /** Global parts of moderation: the one More menu, and the list of hidden items of the current account. */
 export function Moderation() {
-  const hasMenu = useStore(moreSubject, (subject) => subject !== null)
   useLayoutEffect(openForEarlyClick, [])
   useHiddenItemsOfAccount()
-  return hasMenu ? <MoreMenu /> : null
+  return <MoreMenu />
 }
 
 function useHiddenItemsOfAccount(): void {

@@ -3,10 +3,10 @@ import { openEditor } from '../../data/dialogs/editor-state.ts'
 import { moreMenuId, moreSubject } from '../../data/dialogs/more-subject.ts'
 import { hideForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { quoted } from '../../ui/first-words.ts'
-import { MenuPopover } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { useStore } from '../../ui/store.ts'
 
-/** The menu of all More buttons. It is mounted on the first click on one of them. */
+/** The menu of all More buttons. It does not exist before the first click on one of them. */
 export function MoreMenu() {
   const subject = useStore(moreSubject)
   if (!subject) return null
@@ -18,11 +18,11 @@ export function MoreMenu() {
     queueMicrotask(() => article?.focus({ preventScroll: true }))
   }
   return (
-    <MenuPopover
+    <Menu
       id={moreMenuId}
       label={`More ${quoted(item.of)}`}
       onBeforeToggle={place}
-      className="more-menu"
+      className="absolute"
       items={[
         ...(item.isOwner
           ? []

@@ -6,31 +6,28 @@ import { hasDraft } from '../../data/drafts/drafts.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { firstWords } from '../../ui/first-words.ts'
-import { reportQuery } from './queries.ts'
 import { ReportForm } from './report-form.tsx'
 import { ReportSent } from './report-sent.tsx'
-import { reportDraft } from './use-report.ts'
+import { reportDraft, reportQuery } from './use-report.ts'
 
 export function ReportDialog({ item }: { item: Item }) {
   const isMember = useUser() !== null
   const { data } = useQuery({ ...reportQuery(item), enabled: isMember, staleTime: 0 })
   const isReported = data?.reported ?? false
   // Show the form at once instead of waiting for the answer, because few items were reported before.
-  const [shown, setShown] = useState<'form' | 'both' | 'sent' | 'sent, was form'>(
-    isReported ? 'sent' : 'form',
-  )
-  if (isReported && shown === 'form')
-    setShown(hasDraft(reportDraft(item)) ? 'both' : 'sent, was form')
+  const [startsWithForm] = useState(!isReported)
+  const showsForm = !isReported || (startsWithForm && hasDraft(reportDraft(item)))
   return (
-    <Dialog title="Report" onClose={closeEditor} className="steady">
+    <Dialog
+      title="Report"
+      onClose={closeEditor}
+      // The height must be definite, because `above-foot` takes a percentage of it, and stays when the form goes.
+      className={startsWithForm ? 'steady max-[768px]:h-dvh' : 'steady'}
+    >
       <p dir="auto" className="wrap-anywhere shrink-0 px-5 pb-3 font-serif text-ink-quiet md:px-6">
         “{firstWords(item.of, 12)}”
       </p>
-      {shown === 'form' || shown === 'both' ? (
-        <ReportForm item={item} isReported={shown === 'both'} />
-      ) : (
-        <ReportSent item={item} wasForm={shown === 'sent, was form'} />
-      )}
+      {showsForm ? <ReportForm item={item} isReported={isReported} /> : <ReportSent item={item} />}
     </Dialog>
   )
 }

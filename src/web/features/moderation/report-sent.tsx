@@ -3,18 +3,12 @@ import type { Item } from '../../data/dialogs/more-subject.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWithdrawReport } from './use-report.ts'
 
-type ReportSentProps = {
-  item: Item
-  /** The sheet keeps the height that it had with the form. */
-  wasForm: boolean
-}
-
 /** Tells a reporter that they have reported the item. They learn nothing else. */
-export function ReportSent({ item, wasForm }: ReportSentProps) {
+export function ReportSent({ item }: { item: Item }) {
   const withdrawing = useWithdrawReport(item)
   const id = useId()
   return (
-    <div className={`px-5 pb-6 md:px-6 ${wasForm ? 'was-form' : ''}`}>
+    <div className="px-5 pb-6 md:px-6">
       <p id={id}>You reported this. A moderator will look at it.</p>
       <div className="mt-6 flex justify-end">
         <Button

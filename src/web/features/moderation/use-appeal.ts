@@ -19,12 +19,12 @@ export function useAppeal(item: Item) {
   const showSent = (client: QueryClient) =>
     patchItem(client, id, ({ hidden }) => (hidden ? { hidden: { ...hidden, appeal: 'sent' } } : {}))
   return useWrite({
-    call: (text: string) =>
+    call: ({ text }: { text: string }) =>
       api(`PUT ${itemPaths[kind]}/appeal` as const, { params: { id }, body: { text } }),
     patch: showSent,
     success: 'Appeal sent',
-    onSuccess: (_, text) => {
-      if (clearDraftIfSent(appealDraft(item), { text })) closeEditorOf('appeal', id)
+    onSuccess: (_, sent) => {
+      if (clearDraftIfSent(appealDraft(item), sent)) closeEditorOf('appeal', id)
     },
     failure: 'Failed to send appeal',
     // The appeal is impossible now: it was sent in another tab, or the item is visible again or deleted.

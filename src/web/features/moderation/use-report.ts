@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 import { itemPaths } from '../../../contract/item-kinds.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import { api } from '../../data/api/api.ts'
@@ -8,7 +8,6 @@ import type { Item } from '../../data/dialogs/more-subject.ts'
 import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { toast } from '../../ui/toasts.ts'
-import { reportQuery } from './queries.ts'
 
 const readMs = 4_000
 const thanks = {
@@ -24,9 +23,17 @@ export function reportDraft({ kind, id }: Item): string {
   return `report:${kind}:${id}`
 }
 
+/** Reads whether the signed-in user has reported an item. */
+export function reportQuery({ kind, id }: Pick<Item, 'kind' | 'id'>) {
+  return queryOptions({
+    queryKey: ['report', kind, id],
+    queryFn: () => api(`GET ${itemPaths[kind]}/report` as const, { params: { id } }),
+  })
+}
+
 export function useReport(item: Item) {
   const { kind, id } = item
-  const reporting = useWrite({
+  return useWrite({
     call: ({ reason, note }: { reason: ReportReason; note: string }) =>
       api(`PUT ${itemPaths[kind]}/report` as const, {
         params: { id },
@@ -41,14 +48,13 @@ export function useReport(item: Item) {
       toast(words, { isQuiet: true, durationMs })
     },
     failure: 'Failed to send report',
+    // If the item was deleted, the form closes, and the usual toast says why.
+    onRefused: (_, error) => {
+      if (isNotFound(error)) closeEditorOf('report', id)
+      return false
+    },
     outlivesSession: true,
   })
-  // The item was deleted. A toast says so, and the form closes.
-  const isGone = isNotFound(reporting.error)
-  useEffect(() => {
-    if (isGone) closeEditorOf('report', id)
-  }, [isGone, id])
-  return reporting
 }
 
 export function useWithdrawReport(item: Item) {

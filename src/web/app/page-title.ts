@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { BoardFacts } from '../../contract/board-facts.ts'
+import { titleOf } from '../ui/head.ts'
+import { watchLocation } from '../ui/location.tsx'
+import { routeAt } from './routes.tsx'
+
+/** Sets the window's title as data arrives, but not for new replies: other people may see the title. */
+export function updatePageTitle(client: QueryClient, facts: BoardFacts): void {
+  const update = () => {
+    const { route, visit } = routeAt(new URL(window.location.href))
+    const title = titleOf(route.head?.(client, visit) ?? {}, facts)
+    if (title !== document.title) document.title = title
+  }
+  watchLocation(update)
+  client.getQueryCache().subscribe(update)
+}

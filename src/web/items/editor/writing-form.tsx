@@ -1,0 +1,125 @@
+import type { FormEvent, ReactNode } from 'react'
+import { closeEditor } from '../../data/dialogs/editor-state.ts'
+import { useDraft } from '../../data/drafts/drafts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Note } from '../../ui/field-note.tsx'
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
+import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
+import { useFieldNotes } from '../../ui/use-field-notes.ts'
+import { CrisisCheck } from '../crisis/crisis-check.tsx'
+import { DeletedItemNote } from './deleted-item-note.tsx'
+import { type DiscardTexts, DraftNotice } from './draft-notice.tsx'
+import { SendFailure } from './send-failure.tsx'
+import { type OptionalTexts, type SentTexts, useScreening } from './use-screening.ts'
+
+type Texts<Name extends string> = Record<Name, string>
+type Input<Name extends string> = Texts<Name> & { namesMeant?: true | undefined }
+export type Objection<Name extends string> = { field: Name; words: string; sentence: string }
+
+export type FieldProps = {
+  value: string
+  onText: (text: string) => void
+  note: Note | undefined
+  readOnly: boolean
+}
+
+export type WritingFormOptions<Name extends string> = {
+  title: string
+  /** The name of the draft and the words for discarding it. */
+  draft: string
+  discarding: DiscardTexts
+  submit: string
+  sending: {
+    isPending: boolean
+    error: Error | null
+    variables: SentTexts<Name> | undefined
+    mutate: (input: Input<Name>) => void
+  }
+  /** The reason why the form can't be sent any more, for example because the item was deleted. */
+  goneSentence?: string | undefined
+  /** Shown next to the submit button. */
+  foot: ReactNode
+}
+
+type WritingFormProps<Name extends string> = WritingFormOptions<NoInfer<Name>> & {
+  names: readonly Name[]
+  before?: OptionalTexts<NoInfer<Name>> | undefined
+  objectionTo: (texts: Texts<Name>) => Objection<Name> | undefined
+  children: (fieldOf: (name: Name) => FieldProps) => ReactNode
+}
+
+/**
+ * A form over a draft with named fields, in a dialog: full screen on a phone, a card on a desktop. It keeps the draft
+ * until the server has accepted it.
+ */
+export function WritingForm<Name extends string>(props: WritingFormProps<Name>) {
+  const { title, discarding, submit, sending, goneSentence, names, before, objectionTo } = props
+  const draft = useDraft(props.draft, before)
+  const { notes, note, forget } = useFieldNotes<Name>()
+  const written = textsOf(names, draft.textOf)
+  const guard = useScreening(sending, written)
+  // The server has asked about this text and would ask again, so the button is locked until the text changes.
+  const isAsked = guard.verdict === 'asked'
+
+  const send = (namesMeant = guard.namesMeant) => {
+    const texts = textsOf(names, (name) => written[name].trim())
+    const objection = objectionTo(texts)
+    if (objection) note(objection.field, objection.words, objection.sentence)
+    else sending.mutate({ ...texts, namesMeant })
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!sending.isPending && !goneSentence)
+      focusFirstInvalidField(event.currentTarget, () => send())
+  }
+  const fieldOf = (name: Name) => ({
+    value: written[name],
+    onText: (text: string) => {
+      forget(name)
+      draft.write(name, text)
+    },
+    note: notes[name] ?? guard.notes[name],
+    readOnly: sending.isPending,
+  })
+  const notSent = sending.error && (
+    <SendFailure
+      error={sending.error}
+      verdict={guard.verdict}
+      anyway={`${submit} anyway`}
+      onAnyway={() => send(true)}
+    />
+  )
+  const foot = goneSentence ? <DeletedItemNote why={goneSentence} /> : (notSent ?? props.foot)
+
+  return (
+    <Dialog title={title} onClose={closeEditor} className="full-height">
+      <DraftNotice draft={props.draft} discarding={discarding} />
+      <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
+        <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto border-line border-t px-5 md:px-6">
+          {props.children(fieldOf)}
+        </div>
+        <CrisisCheck text={Object.values(written).join('\n')} className="above-foot" />
+        <div className="editor-foot">
+          <div className="grow basis-40">
+            {sending.isPending ? <p className="text-ink-quiet text-meta">Sending…</p> : foot}
+          </div>
+          {!goneSentence && (
+            <Button
+              look={isAsked ? 'outline' : 'primary'}
+              type="submit"
+              locked={sending.isPending || isAsked}
+              className="min-w-24"
+            >
+              {submit}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function textsOf<Name extends string>(names: readonly Name[], textOf: (name: Name) => string) {
+  return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Texts<Name>
+}
