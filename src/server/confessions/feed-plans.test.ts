@@ -71,6 +71,5 @@ async function blocksOf(board: Board, sort: Sort, frame: Frame, page: number, no
         order by ${order} limit ${15 * (page - 1)}) as listed
       where place % 15 = 0 order by place desc limit 1`,
   )
-  const after = last && ({ of: 'feed', sort, frame, since, ...last } as const)
-  return blocksRead(board, feedRows(board.db, { sort }, since, after).toSQL())
+  return blocksRead(board, feedRows(board.db, sort, since, last && { since, ...last }).toSQL())
 }
