@@ -36,7 +36,7 @@ export type Scene = {
   answered: string
   page: string[]
 }
-export type Middle = { id: string; upvotes: number; at: string }
+type Middle = { id: string; upvotes: number; at: string }
 
 /** Thousands of rows in each table, and fresh statistics. */
 export async function crowdBoard(board: Board): Promise<Scene> {

@@ -10,7 +10,7 @@ import {
   parentOf,
   threadOutlines,
 } from './thread-rows.ts'
-import { evenShare, interleave, selectReplies } from './thread-selection.ts'
+import { evenShare, selectReplies } from './thread-selection.ts'
 
 /**
  * Returns the outlines of a page, level by level until the response is full. `lastOfPage` is the last direct answer,
@@ -57,7 +57,12 @@ function parentsIn(level: Outline[], onPath: Outline | undefined): Outline[] {
   return [...level, ...(isMissing ? [onPath] : [])].filter(({ answerCount }) => answerCount > 0)
 }
 
+/** Returns the best answer to each parent, then the second of each, and so on. */
 function inTurnsByParent(parents: Outline[], answers: Outline[]): Outline[] {
   const siblings = Map.groupBy(answers.sort(byVotesThenAge), ({ parentReplyId }) => parentReplyId)
-  return interleave(parents.map(({ id }) => siblings.get(id) ?? []))
+  const groups = parents.map(({ id }) => siblings.get(id) ?? [])
+  const longest = Math.max(0, ...groups.map((group) => group.length))
+  return Array.from({ length: longest }, (_, turn) =>
+    groups.flatMap((group) => group[turn] ?? []),
+  ).flat()
 }

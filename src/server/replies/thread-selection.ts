@@ -39,11 +39,3 @@ export function evenShare(parents: Outline[], room: number): number {
   while (share < room && shown(share) < room) share++
   return share
 }
-
-/** Takes the first of each group, then the second of each, and so on. */
-export function interleave<Item>(groups: Item[][]): Item[] {
-  const longest = Math.max(0, ...groups.map((group) => group.length))
-  return Array.from({ length: longest }, (_, turn) =>
-    groups.flatMap((group) => group.slice(turn, turn + 1)),
-  ).flat()
-}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Thread } from '../../contract/replies.ts'
+import type { z } from 'zod'
+import type { Thread, ThreadQuery } from '../../contract/replies.ts'
 import type { Reading } from '../api/cached-read.ts'
 import { answersSubject } from '../cache/subjects.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
@@ -20,7 +21,7 @@ export function threadReading(
   db: Database,
   board: { keys: Keys },
   of: Item,
-  { cursor, focus }: { cursor?: string | undefined; focus?: string | undefined },
+  { cursor, focus }: z.infer<typeof ThreadQuery>,
 ): Reading<Thread> {
   const after = placeIn(of, cursor)
   const read = async (viewer: Viewer | null) => {
