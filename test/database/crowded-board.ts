@@ -36,7 +36,7 @@ export type Scene = {
   answered: string
   page: string[]
 }
-export type Middle = { id: string; upvotes: number; at: string }
+type Middle = { id: string; upvotes: number; at: string }
 
 /** Inserts thousands of rows into each table and updates the planner's statistics. */
 export async function crowdBoard(board: Board): Promise<Scene> {

@@ -28,6 +28,6 @@ export async function findPlanCases(): Promise<{ statements: Statements; works: 
 export const manyIds = Array.from({ length: 300 }, () => crypto.randomUUID())
 
 /** Returns the cursor that a list answers for this place. */
-export function cursorTo(place: object): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
+export function cursorTo(listing: string, after: object): string {
+  return Buffer.from(JSON.stringify({ of: listing, after })).toString('base64url')
 }

@@ -7,7 +7,7 @@ import { textNames } from '../../contract/sentences.ts'
 import type { Board } from '../board/board.ts'
 import { assertSameAsStored } from '../content/idempotency.ts'
 import { answerOf, unmoderated } from '../content/item-answers.ts'
-import { assertMayWrite, assertReachable, refuse } from '../content/refusals.ts'
+import { assertMayWrite, refuse } from '../content/refusals.ts'
 import { authorState, loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, isOwn } from '../content/visibility.ts'
 import { authorTag, itemId } from '../crypto/tags.ts'
@@ -64,7 +64,6 @@ export async function createConfession(
   })
   if (!inserted) {
     await assertMayWrite(db, viewer)
-    await assertReachable(db, viewer, { kind: 'confession', id })
     return assertSameAsStored(await readConfession(db, board, viewer, id), { title, content })
   }
   events.publish({ type: 'own writing', epoch: viewer.epoch, id })
@@ -101,7 +100,7 @@ export async function updateConfession(
   return editOwn(db, board, viewer, {
     ...{ item: { kind: 'confession', id }, notOwn: 'not_confession_editor', texts, findings },
     editShown: async () => {
-      const row = await editShown(db, texts, isEdited)
+      const row = await editTexts(db, texts, and(isEdited, not(confessions.isHidden)))
       return (
         row && {
           event: { type: 'confession edited', confessionId: id },
@@ -109,37 +108,26 @@ export async function updateConfession(
         }
       )
     },
-    editHidden: (tx) => editHidden(tx, texts, isEdited),
+    editHidden: async (tx) =>
+      (await editTexts(tx, texts, and(isEdited, confessions.isHidden))) !== undefined,
     read: () => readConfession(db, board, viewer, id),
     assertFits: (changed) => assertFits(texts, changed),
   })
 }
 
 /** Also updates the search terms. */
-async function editShown(db: PooledDatabase, edit: Texts, isEdited: SQL | undefined) {
+async function editTexts(db: Database, edit: Texts, isEdited: SQL | undefined) {
+  const changes = { ...edit, ...makePreview(edit.content), updatedAt: new Date() }
   const edited = db.$with('edited').as(
     db
       .update(confessions)
-      .set(columnsFor(edit))
-      .where(and(isEdited, not(confessions.isHidden)))
+      .set({ ...changes, hasCrisisCard: false })
+      .where(isEdited)
       .returning(columnsOf.confession),
   )
   const found = db.$with('found', {}).as(storeTerms(sql`edited`, termsOf(edit)))
   const [row] = await db.with(edited, found).select().from(edited)
   return row
-}
-
-async function editHidden(tx: Database, edit: Texts, isEdited: SQL | undefined): Promise<boolean> {
-  const edited = await tx
-    .update(confessions)
-    .set(columnsFor(edit))
-    .where(and(isEdited, confessions.isHidden))
-    .returning({ id: confessions.id })
-  return edited.length > 0
-}
-
-function columnsFor(edit: Texts) {
-  return { ...edit, ...makePreview(edit.content), updatedAt: new Date(), hasCrisisCard: false }
 }
 
 /** Deletes it with its replies and upvotes. Throws `confession_not_found` or `not_confession_deleter`. */

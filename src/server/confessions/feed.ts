@@ -2,16 +2,14 @@ import { and, type Column, desc, gte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ConfessionCard, ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
 import { dayMs, hourMs } from '../../contract/durations.ts'
-import { type Frame, frames, pageSize, sorts } from '../../contract/limits.ts'
-import { Id } from '../../contract/paging.ts'
+import { type Frame, pageSize } from '../../contract/limits.ts'
 import type { Reading } from '../api/cached-read.ts'
 import { feedsSubject } from '../cache/subjects.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
-import { CursorTime, cursorOf, cutPage } from '../content/paging.ts'
+import { CursorTime, cursorOf, cutPage, Place, placeOf } from '../content/paging.ts'
 import { visitorState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions as confessions } from '../content/visibility.ts'
 import type { Database } from '../db/database.ts'
-import { problem } from '../errors/problems.ts'
 import { mostVotedSince } from './most-voted.ts'
 
 const frameMs: Record<Frame, number | null> = {
@@ -22,52 +20,32 @@ const frameMs: Record<Frame, number | null> = {
   month: 30 * dayMs,
 }
 
-/** A cursor holds the start of the time frame, so that it doesn't move while the reader pages. */
-const place = z.object({
-  of: z.literal('feed'),
-  sort: z.enum(sorts),
-  frame: z.enum(frames),
-  since: CursorTime.nullable(),
-  upvotes: z.int32(),
-  at: CursorTime,
-  id: Id,
-})
-const cursor = cursorOf(place)
-type Place = z.infer<typeof place>
+/** Holds the start of the time frame, so that it doesn't move while the reader pages. */
+const FeedPlace = Place.extend({ since: CursorTime.nullable(), upvotes: z.int32() })
+const cursors = cursorOf(FeedPlace)
+type FeedPlace = z.infer<typeof FeedPlace>
 
 type Feed = z.infer<typeof FeedQuery>
-type Filter = Omit<Feed, 'cursor' | 'frame'>
+type Sort = Feed['sort']
 
 /** Throws `invalid_cursor`. */
 export function feedReading(db: Database, feed: Feed): Reading<ConfessionPage> {
-  const after = feed.cursor === undefined ? undefined : placeIn(feed, feed.cursor)
-  return {
-    key: `feed ${JSON.stringify(feed)}`,
-    subject: feedsSubject,
-    read: () => readFeed(db, feed, after),
-  }
-}
-
-async function readFeed(db: Database, feed: Feed, after: Place | undefined) {
   const { sort, frame } = feed
-  const since = after ? after.since : startOf(frame)
-  const rows: ItemRow<ConfessionCard>[] = await feedRows(db, feed, since, after)
-  const { items, nextCursor } = cutPage(rows, pageSize.fetched, (last) =>
-    cursor.encode({
-      of: 'feed',
-      sort,
-      frame,
-      since,
-      upvotes: last.upvoteCount,
-      at: last.createdAt.toISOString(),
-      id: last.id,
-    }),
-  )
-  return { answer: { items: items.map((row) => answerOf(row, visitorState)), nextCursor }, items }
+  const listing = `feed ${sort} ${frame}`
+  const after = cursors.decode(listing, feed.cursor)
+  const read = async () => {
+    const since = after ? after.since : startOf(frame)
+    const rows: ItemRow<ConfessionCard>[] = await feedRows(db, sort, since, after)
+    const { items, nextCursor } = cutPage(rows, (last) =>
+      cursors.encode(listing, { ...placeOf(last), since, upvotes: last.upvoteCount }),
+    )
+    return { answer: { items: items.map((row) => answerOf(row, visitorState)), nextCursor }, items }
+  }
+  return { key: `${listing} ${feed.cursor}`, subject: feedsSubject, read }
 }
 
 /** Reads one row more than a page has, which tells whether there is a next page. */
-export function feedRows(db: Database, { sort }: Filter, since: string | null, after?: Place) {
+export function feedRows(db: Database, sort: Sort, since: string | null, after?: FeedPlace) {
   const key = sort === 'top' ? [confessions.upvoteCount, ...newestKey] : newestKey
   return db
     .select(columnsOf.card)
@@ -77,7 +55,7 @@ export function feedRows(db: Database, { sort }: Filter, since: string | null, a
     .limit(pageSize.fetched + 1)
 }
 
-function isListed(sort: Feed['sort'], since: string | null, isNext: SQL | undefined) {
+function isListed(sort: Sort, since: string | null, isNext: SQL | undefined) {
   if (since === null) return isNext
   return sort === 'top'
     ? sql`${confessions.id} = any(${mostVotedSince(since, isNext ?? sql`true`)})`
@@ -86,17 +64,11 @@ function isListed(sort: Feed['sort'], since: string | null, isNext: SQL | undefi
 
 const newestKey: Column[] = [confessions.createdAt, confessions.id]
 
-function beyond(sort: Feed['sort'], { upvotes, at, id }: Place): SQL {
+function beyond(sort: Sort, { upvotes, at, id }: FeedPlace): SQL {
   const { upvoteCount, createdAt } = confessions
   return sort === 'top'
     ? sql`(${upvoteCount}, ${createdAt}, ${confessions.id}) < (${upvotes}::int, ${at}::timestamptz, ${id}::uuid)`
     : sql`(${createdAt}, ${confessions.id}) < (${at}::timestamptz, ${id}::uuid)`
-}
-
-function placeIn(feed: Feed, text: string): Place {
-  const found = cursor.decode(text)
-  if (found.sort !== feed.sort || found.frame !== feed.frame) throw problem('invalid_cursor')
-  return found
 }
 
 function startOf(frame: Frame): string | null {

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ConfessionPage } from '../../contract/confessions.ts'
 import { answerOf } from '../content/item-answers.ts'
-import { ownItemsQuery, pageOfOwnItems } from '../content/own-items.ts'
+import { ownIds, pageOfOwnItems } from '../content/own-items.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, confessionsFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -26,12 +26,6 @@ export async function listOwnConfessions(
 /** Rows in no particular order, because `pageOfOwnItems` sorts them. */
 export function ownConfessionRows(db: Database, viewer: Viewer, cursor?: string) {
   const confessions = confessionsFor(viewer)
-  const own = db
-    .$with('own', { id: confessions.id })
-    .as(ownItemsQuery(confessions, 'confessions', viewer, cursor))
-  return db
-    .with(own)
-    .select(columnsOf.card)
-    .from(confessions)
-    .innerJoin(own, eq(own.id, confessions.id))
+  const ids = ownIds(confessions, 'confessions', viewer, cursor)
+  return db.select(columnsOf.card).from(confessions).where(sql`${confessions.id} = any(${ids})`)
 }

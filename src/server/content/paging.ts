@@ -1,32 +1,46 @@
-import type { ZodType, z } from 'zod'
-import { Time } from '../../contract/paging.ts'
+import { type ZodType, z } from 'zod'
+import { pageSize } from '../../contract/limits.ts'
+import { Id, Time } from '../../contract/paging.ts'
 import { problem } from '../errors/problems.ts'
 
 /** Refuses the year 0, which PostgreSQL's calendar does not have. */
 export const CursorTime = Time.refine((time) => !time.startsWith('0000'))
 
-/** A cursor must contain only what its reader has seen. Decoding throws `invalid_cursor`. */
+/** Where the next page of a listing begins: after the item with this time and id. */
+export const Place = z.object({ at: CursorTime, id: Id })
+
+type Row = { id: string; createdAt: Date }
+
+export function placeOf({ id, createdAt }: Row): z.infer<typeof Place> {
+  return { at: createdAt.toISOString(), id }
+}
+
+const Cursor = z.object({ of: z.string(), after: z.unknown() })
+
+/** A cursor is valid for one listing only. It must contain only what its reader has seen. */
 export function cursorOf<S extends ZodType>(schema: S) {
   return {
-    encode: (place: z.output<S>): string =>
-      Buffer.from(JSON.stringify(place)).toString('base64url'),
-    decode: (cursor: string): z.output<S> => {
-      const parsed = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
-      if (!parsed.success) throw problem('invalid_cursor')
-      return parsed.data
+    encode: (listing: string, after: z.output<S>): string =>
+      Buffer.from(JSON.stringify({ of: listing, after })).toString('base64url'),
+    /** Throws `invalid_cursor`, also for a cursor of another listing. */
+    decode: (listing: string, cursor: string | undefined): z.output<S> | undefined => {
+      if (cursor === undefined) return undefined
+      const { data } = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
+      const place = schema.safeParse(data?.after)
+      if (data?.of !== listing || !place.success) throw problem('invalid_cursor')
+      return place.data
     },
   }
 }
 
-/** Cuts a page from `items`, which has one more item than `size` if there is a next page. */
+/** Cuts a page from `items`, which has one item more than a page if there is a next page. */
 export function cutPage<Item>(
   items: Item[],
-  size: number,
   cursorAfter: (last: Item) => string,
 ): { items: Item[]; nextCursor: string | null } {
-  const page = items.slice(0, size)
+  const page = items.slice(0, pageSize.fetched)
   const last = page.at(-1)
-  return { items: page, nextCursor: items.length > size && last ? cursorAfter(last) : null }
+  return { items: page, nextCursor: items.length > page.length && last ? cursorAfter(last) : null }
 }
 
 function parseJson(text: string): unknown {

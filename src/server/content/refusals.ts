@@ -15,8 +15,7 @@ export async function refuse(
   item: Item,
   notOwn?: ProblemCode,
 ): Promise<never> {
-  const isOwn = await isOwnItem(db, viewer, item)
-  if (notOwn && !isOwn) throw problem(notOwn)
+  await assertReachable(db, viewer, item, notOwn)
   // The item was missing when the write ran, and was posted under the same id since.
   throw problem(itemKinds[item.kind].notFound)
 }
@@ -34,22 +33,13 @@ export async function assertMayWrite(db: Database, viewer: Viewer): Promise<void
 
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Call this if a write met no row, perhaps because it would change nothing. Throws the same problems as `refuse`. */
-export async function assertOwn(
+/** Throws `signed_out`, `confession_not_found` or `reply_not_found`, and `notOwn` if the item is another's. */
+export async function assertReachable(
   db: Database,
   viewer: Viewer,
-  item: Item,
-  notOwn: ProblemCode,
+  { kind, id }: Item,
+  notOwn?: ProblemCode,
 ): Promise<void> {
-  if (!(await isOwnItem(db, viewer, item))) throw problem(notOwn)
-}
-
-/** Throws `signed_out`, `confession_not_found` or `reply_not_found`. */
-export async function assertReachable(db: Database, viewer: Viewer, item: Item): Promise<void> {
-  await isOwnItem(db, viewer, item)
-}
-
-async function isOwnItem(db: Database, viewer: Viewer, { kind, id }: Item): Promise<boolean> {
   const { reachableFor, notFound } = itemKinds[kind]
   const items = reachableFor(viewer)
   const [found] = await rowsOf<{ isSignedIn: boolean; isOwner: boolean | null }>(
@@ -59,5 +49,5 @@ async function isOwnItem(db: Database, viewer: Viewer, { kind, id }: Item): Prom
   )
   if (!found?.isSignedIn) throw problem('signed_out')
   if (found.isOwner === null) throw problem(notFound)
-  return found.isOwner
+  if (notOwn && !found.isOwner) throw problem(notOwn)
 }

@@ -7,7 +7,7 @@ import { pooledTransaction } from '../../../test/database/pooled-transaction.ts'
 import type { Board } from '../board/board.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
 import { createReply } from '../replies/replies.ts'
-import { addUpvote, removeUpvote } from '../upvotes/upvotes.ts'
+import { setUpvote } from '../upvotes/upvotes.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 /** PostgreSQL may switch to one plan for all values from the sixth execution on. */
@@ -43,8 +43,8 @@ describe('a board that grew after its statements were planned', () => {
     const viewer = await viewerOf(student)
     const { id } = await placeConfession(board.board)
     const work = async (inside: Board) => {
-      await addUpvote(inside.db, inside, viewer, { kind: 'confession', id })
-      await removeUpvote(inside.db, inside, viewer, { kind: 'confession', id })
+      await setUpvote(inside.db, inside, viewer, { kind: 'confession', id }, true)
+      await setUpvote(inside.db, inside, viewer, { kind: 'confession', id }, false)
       await createReply(inside.db, inside, viewer, id, { content: 'A reply' })
       await loadViewerState(inside.db, inside, viewer, [id])
     }

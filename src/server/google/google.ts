@@ -5,19 +5,16 @@ import type { GoogleConfig } from '../config/config.ts'
 import { readPendingCookie, sealPendingCookie } from '../crypto/google-cookie.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { problem } from '../errors/problems.ts'
-import { createDiscovery, loadOidc } from './discovery.ts'
 
 /** How long a person may take to sign in at Google. */
 export const authorizationSeconds = 10 * 60
 
+/** Maximum time for each answer of Google. */
+const timeoutSeconds = 8
+
 export const googleCallback = '/api/session/google/callback'
 
-export type Google = {
-  /** Returns the address to open in the popup, and what the browser stores until it returns to `origin`. */
-  startAuthorization: (origin: string) => Promise<{ url: string; state: string; pending: string }>
-  /** `search` is the query string of Google's redirect, `pending` what the browser stored. */
-  finishAuthorization: (search: string, pending: string) => Promise<Authorization>
-}
+export type Google = ReturnType<typeof createGoogle>
 
 type Authorization =
   | { email: string }
@@ -45,10 +42,11 @@ type PendingAuthorization = z.infer<typeof PendingAuthorization>
 /** Only an address that Google has verified identifies a person. */
 const Claims = z.object({ email: z.string(), email_verified: z.literal(true) })
 
-export function createGoogle(config: GoogleConfig, universityDomain: string, keys: Keys): Google {
+export function createGoogle(config: GoogleConfig, universityDomain: string, keys: Keys) {
   const findProvider = createDiscovery(config)
   return {
-    startAuthorization: async (origin) => {
+    /** Returns the address to open in the popup, and what the browser stores until it returns to `origin`. */
+    startAuthorization: async (origin: string) => {
       const provider = await findProvider().catch((cause: unknown) => {
         throw problem('google_unreachable', { retryAfter: 10, cause })
       })
@@ -74,7 +72,8 @@ export function createGoogle(config: GoogleConfig, universityDomain: string, key
       const sealed = sealPendingCookie(keys, JSON.stringify(pending))
       return { url: url.href, state: pending.state, pending: sealed }
     },
-    finishAuthorization: async (search, sealed) => {
+    /** `search` is the query string of Google's redirect, `sealed` what the browser stored. */
+    finishAuthorization: async (search: string, sealed: string): Promise<Authorization> => {
       const pending = readPending(keys, sealed)
       if (!pending) return { failure: 'failed' }
       const refusal = new URLSearchParams(search).get('error')
@@ -126,4 +125,29 @@ function readPending(keys: Keys, sealed: string): PendingAuthorization | undefin
   if (!text) return undefined
   const pending = PendingAuthorization.parse(JSON.parse(text))
   return pending.until > Date.now() ? pending : undefined
+}
+
+/** Returns a function that asks Google for its endpoints the first time, and again only if that failed. */
+function createDiscovery({ issuer, clientId, clientSecret }: GoogleConfig) {
+  const discover = async () => {
+    const oidc = await loadOidc()
+    const execute = [oidc.enableNonRepudiationChecks]
+    // The configuration allows http only for a provider on this machine.
+    if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests)
+    const options = { execute, timeout: timeoutSeconds }
+    return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options)
+  }
+  let found: Promise<Oidc.Configuration> | undefined
+  return () => {
+    found ??= discover().catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+}
+
+/** Loads the library with the first sign-in, because it would slow down the start. */
+function loadOidc(): Promise<typeof Oidc> {
+  return import('openid-client')
 }

@@ -2,7 +2,7 @@ import type { Hidden } from '../../contract/hidden.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Board } from '../board/board.ts'
 import type { Item } from '../content/item-kinds.ts'
-import { assertMayWrite, assertOwn } from '../content/refusals.ts'
+import { assertMayWrite, assertReachable } from '../content/refusals.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
 import { problem } from '../errors/problems.ts'
@@ -69,7 +69,7 @@ async function tryEdit<Answer extends Stored>(
     return shown.answer()
   }
   await assertMayWrite(db, viewer)
-  await assertOwn(db, viewer, item, notOwn)
+  await assertReachable(db, viewer, item, notOwn)
   const stored = await read()
   const fields = Object.keys(texts) as Finding['field'][]
   const changed = fields.filter((field) => texts[field] !== stored[field])

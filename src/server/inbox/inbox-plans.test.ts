@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { crowdBoard } from '../../../test/database/crowded-board.ts'
+import { cursorTo } from '../../../test/database/plan-cases.ts'
 import { blocksRead } from '../../../test/database/plans.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import { inboxRows } from './inbox.ts'
@@ -34,7 +35,7 @@ describe('an author of ten thousand confessions, one with thousands of replies',
       from generate_series(1, 5000) as i`)
     await db.execute(sql`vacuum (analyze) ${replies}`)
     await db.execute(sql`vacuum (analyze) ${confessions}`)
-    const further = btoa(JSON.stringify({ of: 'inbox', at: middle.at, id: middle.id }))
+    const further = cursorTo('inbox', middle)
     for (const [page, cursor] of Object.entries({ first: undefined, further }))
       blocks.set(page, await blocksRead(crowded, inboxRows(db, viewer, cursor).toSQL()))
   })

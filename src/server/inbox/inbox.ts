@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InboxPage } from '../../contract/inbox.ts'
 import { answerOf } from '../content/item-answers.ts'
-import { ownItemsQuery, pageOfOwnItems } from '../content/own-items.ts'
+import { ownIds, pageOfOwnItems } from '../content/own-items.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions, listedReplies } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -16,10 +16,7 @@ export async function listInbox(
   cursor: string | undefined,
 ): Promise<InboxPage> {
   const rows = await inboxRows(db, viewer, cursor)
-  const { items, nextCursor } = pageOfOwnItems(
-    'inbox',
-    rows.map(({ reply, confession }) => ({ ...reply, confession })),
-  )
+  const { items, nextCursor } = pageOfOwnItems('inbox', rows)
   const ids = items.map(({ id }) => id)
   const stateOf = await loadViewerState(db, board, viewer, ids)
   return {
@@ -38,16 +35,14 @@ export function inboxRows(db: Database, viewer: Viewer, cursor?: string) {
   const me = db.$with('me', {}).as(sql`select ${sql.param(viewer.authorTags)}::uuid[] as tags`)
   const answersMe = (tag: string) =>
     sql`answered_tag = ${tag} and author_tag <> all ((select tags from me)::uuid[])`
-  const answers = db
-    .$with('answers', { id: listedReplies.id })
-    .as(ownItemsQuery(listedReplies, 'inbox', viewer, cursor, answersMe))
+  const ids = ownIds(listedReplies, 'inbox', viewer, cursor, answersMe)
   return db
-    .with(me, answers)
+    .with(me)
     .select({
-      reply: columnsOf.reply,
+      ...columnsOf.reply,
       confession: { id: listedConfessions.id, title: listedConfessions.title },
     })
     .from(listedReplies)
-    .innerJoin(answers, eq(answers.id, listedReplies.id))
     .innerJoin(listedConfessions, eq(listedConfessions.id, listedReplies.confessionId))
+    .where(sql`${listedReplies.id} = any(${ids})`)
 }

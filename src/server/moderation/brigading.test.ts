@@ -226,7 +226,7 @@ describe('reports by many people', () => {
   })
 
   test('for danger to its author bring the crisis card, and hide nothing', async () => {
-    const item = await confessed(40)
+    const item = await confessed(25)
     const url = `/api/confessions/${item.id}`
     const read = async () => (await board.visitor().get(url)).body
     const before = await read()

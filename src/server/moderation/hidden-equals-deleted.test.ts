@@ -44,8 +44,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
 
   test.each([
     ['by readers', () => hideByReports(board, item)],
-    ['by an operator', () => hideAsOperator(board, item)],
-    ['again, after it was restored', hideAgain],
+    ['by an operator, after it was restored', hideAgain],
     ['again, after its author had edited it', hideAfterEdit],
   ])('looks deleted to everyone else: hidden %s', async (_way, hide) => {
     await hide()
@@ -188,7 +187,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
 
   function reads(): [Method, string][] {
     const feeds = ['new', 'top'].flatMap((sort) =>
-      ['all', 'hour', 'day', 'week', 'month'].map((frame) => `?sort=${sort}&frame=${frame}`),
+      ['all', 'week'].map((frame) => `?sort=${sort}&frame=${frame}`),
     )
     const thread = `/api/confessions/${confession}/replies`
     return [

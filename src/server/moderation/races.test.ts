@@ -108,7 +108,7 @@ describe('while replies and votes arrive', () => {
       const author = await board.student()
       const { id } = await author.confess()
       const items: Item[] = []
-      for (let n = 0; n < 30; n++)
+      for (let n = 0; n < 15; n++)
         items.push({
           kind,
           id: (kind === 'reply' ? await author.reply(id) : await author.confess()).id,

@@ -13,7 +13,10 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 /** Each build has its own folder, so that a new build doesn't remove files of a running process. */
 export async function openBuiltPages(): Promise<Pages> {
-  const build = join(builds, await currentBuild())
+  const current = await readFile(join(builds, 'current'), 'utf8').catch((cause: unknown) => {
+    throw new StartError("the pages aren't built; run npm run build", { cause })
+  })
+  const build = join(builds, current.trim())
   const client = join(build, 'client')
   const entry = pathToFileURL(join(build, 'server', 'entry-server.js')).href
   const { pagePath, readPage, renderPage } = (await import(entry)) as PageBundle
@@ -40,13 +43,5 @@ export async function openBuiltPages(): Promise<Pages> {
       })
     },
     load: async () => ({ pagePath, readPage, render }),
-  }
-}
-
-async function currentBuild(): Promise<string> {
-  try {
-    return (await readFile(join(builds, 'current'), 'utf8')).trim()
-  } catch (cause) {
-    throw new StartError("the pages aren't built; run npm run build", { cause })
   }
 }

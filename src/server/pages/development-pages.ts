@@ -28,18 +28,14 @@ export function openDevelopmentPages(): Pages {
         readPage,
         render: async (request, answers) => {
           const template = await vite.transformIndexHtml(request.path, source)
-          const page = await renderPage(request, answers).catch(rethrowFrom(vite))
+          const page = await renderPage(request, answers).catch((error: Error) => {
+            // Maps the stack trace to lines of the source files.
+            vite.ssrFixStacktrace(error)
+            throw error
+          })
           return { ...createShell(template, page), noStore: true }
         },
       }
     },
-  }
-}
-
-/** Maps the error's stack trace to lines of the source files. */
-function rethrowFrom(vite: ViteDevServer) {
-  return (error: unknown): never => {
-    if (error instanceof Error) vite.ssrFixStacktrace(error)
-    throw error
   }
 }

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 
-/** About the number of characters that fit below an icon. */
-const shortLength = 12
 /** The `theme-color` of index.html in the light colour scheme. */
 const paper = '#fbfaf5'
 
@@ -32,8 +30,5 @@ export function manifestRoute(app: FastifyInstance, { boardTitle }: Config): voi
 
 /** The first words of a title that fit below an icon, or the start of its first word if that is too long. */
 export function shortName(title: string): string {
-  const words = title.split(/\s+/)
-  const starts = words.map((_, index) => words.slice(0, index + 1).join(' '))
-  const fitting = starts.filter((start) => [...start].length <= shortLength)
-  return fitting.at(-1) ?? [...title].slice(0, shortLength).join('')
+  return title.match(/^.{1,12}(?!\S)|^.{1,12}/u)?.[0].trimEnd() ?? title
 }

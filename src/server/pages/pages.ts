@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BoardFacts } from '../../contract/board-facts.ts'
+import { minuteMs } from '../../contract/durations.ts'
 import type { PageBundle, PagePath } from '../../contract/page-bundle.ts'
 import type { Board } from '../board/board.ts'
 import { importedIdInUrl, pathOfImported } from '../confessions/imported-links.ts'
@@ -10,7 +11,6 @@ import { answerWithPage } from '../http/errors.ts'
 import { internalHeaders, isInternalRequest } from '../http/internal-requests.ts'
 import { networkOfRequest, recalledViewerOf, viewerOf } from '../http/viewer.ts'
 import { createFairLimiter } from '../jobs/fair-limiter.ts'
-import type { Searcher } from '../rate-limits/searches.ts'
 import type { RenderShell } from './document.ts'
 import { isSearch, renderThroughCache } from './rendered-pages.ts'
 
@@ -48,11 +48,14 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       if (isSearch(path)) {
         forbidCaching(reply)
         // Refuse before rendering: a page that shows the refusal costs as much as any other page.
-        board.searches.check(await searcherOf(board, request))
+        const viewer = await recalledViewerOf(board, request)
+        board.searches.check({ viewer, network: networkOfRequest(request) })
       }
       const heard = board.relay.position(maxAgeMs)
       const answers = await readPage(path, (path) => askApi(app, request, path))
-      const page = { path, now: startOfMinute(), facts }
+      // Rounded to the minute, so that an unchanged page keeps its ETag.
+      const now = new Date(Math.floor(Date.now() / minuteMs) * minuteMs)
+      const page = { path, now, facts }
       const { status, document } = await renderThroughCache(
         board.cache,
         render,
@@ -73,10 +76,6 @@ function isFeed(url: string): boolean {
   return /^\/(?:\?(?:(?:sort|frame)=\w+&?)+)?$/.test(url)
 }
 
-async function searcherOf(board: Board, request: FastifyRequest): Promise<Searcher> {
-  return { viewer: await recalledViewerOf(board, request), network: networkOfRequest(request) }
-}
-
 /** Treats a URL that can't be parsed, which no browser sends, as a page that doesn't exist. */
 function addressOf(url: string, origin: string): URL {
   // After two slashes, the parser would read the rest as a host name.
@@ -90,10 +89,4 @@ async function askApi(app: FastifyInstance, request: FastifyRequest, path: strin
   const headers = { ...internalHeaders, ...(cookie && { cookie }) }
   const answer = await app.inject({ url: path, headers, remoteAddress: request.ip })
   return { status: answer.statusCode, text: answer.body }
-}
-
-/** Rounded to the minute, so that an unchanged page keeps its ETag. */
-function startOfMinute(): Date {
-  const minute = 60_000
-  return new Date(Math.floor(Date.now() / minute) * minute)
 }

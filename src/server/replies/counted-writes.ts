@@ -19,10 +19,6 @@ type Draft = Pick<LoneReply, 'id' | 'parentReplyId' | 'content'> & { confessionI
 type Inserted = Pick<ReplyRow, 'depth' | 'isOp' | 'authorTag'>
 
 const value = (name: string) => sql.placeholder(name)
-const [reachableConfessions, reachableReplies] = [
-  confessionsFor(viewerPlaceholders),
-  repliesFor(viewerPlaceholders),
-]
 
 const reply = {
   id: sql`${value('id')}::uuid`,
@@ -34,10 +30,10 @@ const inserting = prepare<Inserted>(
   'insert_reply',
   // Locks confession and parent, then checks again that they are visible: they may have been hidden meanwhile.
   sql`with parent as (
-      select id, depth, author_tag from ${reachableReplies}
+      select id, depth, author_tag from ${repliesFor(viewerPlaceholders)}
       where id = ${value('parentReplyId')}::uuid and confession_id = ${value('confessionId')}
     ), place as (
-      select id from ${reachableConfessions}
+      select id from ${confessionsFor(viewerPlaceholders)}
       where id = ${value('confessionId')} and not is_hidden
         and ${mayWrite(viewerPlaceholders)} and not (${isSlowed(reply)}) and (${value('parentReplyId')}::uuid is null
           or exists (select 1 from parent where depth < ${sql.raw(`${maxReplyDepth}`)}))

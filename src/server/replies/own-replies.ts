@@ -3,7 +3,7 @@ import { previewLength } from '../../contract/limits.ts'
 import { makePreview } from '../../contract/preview.ts'
 import type { LoneReply, OwnReplyPage } from '../../contract/replies.ts'
 import { answerOf } from '../content/item-answers.ts'
-import { ownItemsQuery, pageOfOwnItems } from '../content/own-items.ts'
+import { ownIds, pageOfOwnItems } from '../content/own-items.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, confessionsFor, parentsFor, repliesFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -18,10 +18,7 @@ export async function listOwnReplies(
   cursor: string | undefined,
 ): Promise<OwnReplyPage> {
   const rows = await ownReplyRows(db, viewer, cursor)
-  const page = pageOfOwnItems(
-    'replies',
-    rows.map(({ reply, ...rest }) => ({ ...reply, ...rest })),
-  )
+  const page = pageOfOwnItems('replies', rows)
   const items = await withStatements(db, board, 'reply', page.items)
   const ids = items.map(({ id }) => id)
   const stateOf = await loadViewerState(db, board, viewer, ids)
@@ -46,13 +43,10 @@ const startLength = 2 * previewLength
 export function ownReplyRows(db: Database, viewer: Viewer, cursor?: string) {
   const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
   const parents = parentsFor(viewer)
-  const own = db
-    .$with('own', { id: replies.id })
-    .as(ownItemsQuery(replies, 'replies', viewer, cursor))
+  const ids = ownIds(replies, 'replies', viewer, cursor)
   return db
-    .with(own)
     .select({
-      reply: columnsOf.reply,
+      ...columnsOf.reply,
       confession: { id: confessions.id, title: confessions.title },
       parent: {
         id: parents.id,
@@ -61,7 +55,7 @@ export function ownReplyRows(db: Database, viewer: Viewer, cursor?: string) {
       },
     })
     .from(replies)
-    .innerJoin(own, eq(own.id, replies.id))
     .leftJoin(confessions, eq(confessions.id, replies.confessionId))
     .leftJoin(parents, eq(parents.id, replies.parentReplyId))
+    .where(sql`${replies.id} = any(${ids})`)
 }

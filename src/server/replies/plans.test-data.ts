@@ -2,34 +2,25 @@ import { cursorTo, type Statements, type Works } from '../../../test/database/pl
 import { createConfession } from '../confessions/confessions.ts'
 import { ownReplyRows } from './own-replies.ts'
 import { createReply, updateReply } from './replies.ts'
-import {
-  answerOutlines,
-  levelOutlines,
-  pathOutlines,
-  replyRows,
-  threadOutlines,
-} from './thread-rows.ts'
+import { answerOutlines, pathOutlines, replyRows, threadOutlines } from './thread-rows.ts'
 
 export const statements: Statements = {
   'own replies': ({ board, viewer }) => ownReplyRows(board.db, viewer),
   'own replies, further on': ({ board, viewer, middle }) =>
-    ownReplyRows(board.db, viewer, cursorTo({ of: 'replies', ...middle })),
+    ownReplyRows(board.db, viewer, cursorTo('replies', middle)),
   'a thread': ({ board, middle }) =>
-    levelOutlines(board.db, { of: 'confession', id: middle.id }, null),
+    threadOutlines(board.db, { kind: 'confession', id: middle.id }, null),
   'a thread, further on': ({ board, middle }) =>
-    levelOutlines(board.db, { of: 'confession', id: middle.id }, { ...middle, upvotes: 1 }),
+    threadOutlines(board.db, { kind: 'confession', id: middle.id }, { ...middle, upvotes: 1 }),
   'answers to a reply': ({ board, answered }) =>
-    levelOutlines(board.db, { of: 'reply', id: answered }, null),
+    threadOutlines(board.db, { kind: 'reply', id: answered }, null),
   'answers to a reply, further on': ({ board, middle, answered }) =>
-    levelOutlines(board.db, { of: 'reply', id: answered }, { ...middle, upvotes: 1 }),
-  'a thread with what is below': ({ board, middle }) =>
-    threadOutlines(board.db, { of: 'confession', id: middle.id }, null),
-  'a thread with what is below, further on': ({ board, middle }) =>
-    threadOutlines(board.db, { of: 'confession', id: middle.id }, { ...middle, upvotes: 1 }),
+    threadOutlines(board.db, { kind: 'reply', id: answered }, { ...middle, upvotes: 1 }),
   'answers to each reply of a page': ({ board, page }) =>
     answerOutlines(
       board.db,
-      page.map((id) => ({ id, take: 5 })),
+      page.map((id) => ({ id })),
+      5,
     ),
   'the way to a reply': ({ board, viewer, middle }) =>
     pathOutlines(board.db, viewer, middle.id, middle.id),

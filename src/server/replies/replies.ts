@@ -96,19 +96,16 @@ export async function deleteReply(
   id: string,
 ): Promise<number> {
   writing.count(viewer, { kind: 'deletions' })
+  // Authors can't reach their replies below something hidden.
+  const isAdmitted = sql`not is_below_hidden and ${isOwn(replies, viewer)} and ${stillSignedIn(viewer)}`
   const deleted = await retryOnDeadlock(() =>
-    db.transaction((tx) => deleteCounted(tx, id, isDeletedBy(viewer))),
+    db.transaction((tx) => deleteCounted(tx, id, isAdmitted)),
   )
   if (!deleted) return refuse(db, viewer, { kind: 'reply', id }, 'not_reply_deleter')
   const { removed, confessionId, wasHidden } = deleted
   events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   if (!wasHidden) events.publish({ type: 'reply deleted', replyId: id, confessionId })
   return removed
-}
-
-/** Authors can't reach their replies below something hidden. */
-function isDeletedBy(viewer: Viewer): SQL {
-  return sql`not is_below_hidden and ${isOwn(replies, viewer)} and ${stillSignedIn(viewer)}`
 }
 
 async function refusePlace(
@@ -118,22 +115,20 @@ async function refusePlace(
   parentReplyId: string | null,
 ): Promise<never> {
   await assertMayWrite(db, viewer)
-  const confessions = confessionsFor(viewer)
-  const [confession] = await db
-    .select({ isHidden: confessions.isHidden })
+  const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
+  const isParent = sql`${replies.id} = ${parentReplyId} and ${replies.confessionId} = ${confessions.id}`
+  const [place] = await db
+    .select({
+      isHidden: sql<boolean | null>`${confessions.isHidden} or ${replies.isHidden}`,
+      parentDepth: replies.depth,
+    })
     .from(confessions)
+    .leftJoin(replies, isParent)
     .where(eq(confessions.id, confessionId))
-  if (!confession) throw problem('confession_not_found')
-  const replies = repliesFor(viewer)
-  const [parent] = parentReplyId
-    ? await db
-        .select({ isHidden: replies.isHidden, depth: replies.depth })
-        .from(replies)
-        .where(and(eq(replies.id, parentReplyId), eq(replies.confessionId, confessionId)))
-    : []
-  if (parentReplyId && !parent) throw problem('reply_not_found')
-  if (confession.isHidden || parent?.isHidden) throw problem('hidden_item')
-  if (parent && parent.depth >= maxReplyDepth) throw problem('too_deep')
+  if (!place) throw problem('confession_not_found')
+  if (parentReplyId && place.parentDepth === null) throw problem('reply_not_found')
+  if (place.isHidden) throw problem('hidden_item')
+  if (place.parentDepth !== null && place.parentDepth >= maxReplyDepth) throw problem('too_deep')
   const waitMs = await slowedForMs(db, viewer, confessionId)
   // If nothing refuses the reply any more, the confession was hidden for a moment.
   throw waitMs > 0 ? refusal('thread_slowed', waitMs) : problem('confession_not_found')

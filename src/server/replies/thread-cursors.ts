@@ -1,35 +1,26 @@
 import { z } from 'zod'
-import { Id } from '../../contract/paging.ts'
 import type { Reply } from '../../contract/replies.ts'
-import { CursorTime, cursorOf } from '../content/paging.ts'
-import { problem } from '../errors/problems.ts'
-
-/** The direct replies to a confession or to a reply. */
-const level = z.object({ of: z.enum(['confession', 'reply']), id: Id })
-export type Level = z.infer<typeof level>
+import type { Item } from '../content/item-kinds.ts'
+import { cursorOf, Place, placeOf } from '../content/paging.ts'
 
 /** The sort key of the reply after which a page begins; null for the first page. */
-const place = z.object({ upvotes: z.int32(), at: CursorTime, id: Id }).nullable()
-export type Place = z.infer<typeof place>
+const ThreadPlace = Place.extend({ upvotes: z.int32() }).nullable()
+export type ThreadPlace = z.infer<typeof ThreadPlace>
 
-const cursor = cursorOf(level.extend({ after: place }))
+const cursors = cursorOf(ThreadPlace)
 
 type Placed = { id: string; upvoteCount: number; createdAt: Date }
 
-export function placeOf({ id, upvoteCount, createdAt }: Placed): NonNullable<Place> {
-  return { upvotes: upvoteCount, at: createdAt.toISOString(), id }
+export function placeIn(thread: Item, cursor: string | undefined): ThreadPlace {
+  return cursors.decode(listingOf(thread), cursor) ?? null
 }
 
-/** Throws `invalid_cursor`, also for a cursor of another level. */
-export function placeIn({ of, id }: Level, text: string | undefined): Place {
-  if (text === undefined) return null
-  const found = cursor.decode(text)
-  if (found.of !== of || found.id !== id) throw problem('invalid_cursor')
-  return found.after
+export function cursorAfter(thread: Item, last: Placed | undefined): string {
+  return cursors.encode(listingOf(thread), last ? threadPlaceOf(last) : null)
 }
 
-export function cursorFrom(level: Level, last: Placed | undefined): string {
-  return cursor.encode({ ...level, after: last ? placeOf(last) : null })
+export function threadPlaceOf(last: Placed) {
+  return { ...placeOf(last), upvotes: last.upvoteCount }
 }
 
 /** How many direct answers are left out, and the cursor to read them. */
@@ -39,10 +30,10 @@ export function remainingAnswers(
   last?: Placed,
 ): Pick<Reply, 'moreReplies' | 'moreCursor'> {
   const moreReplies = Math.max(0, answerCount - shown)
-  const moreCursor = moreReplies > 0 ? cursorFrom({ of: 'reply', id }, last) : null
+  const moreCursor = moreReplies > 0 ? cursorAfter({ kind: 'reply', id }, last) : null
   return { moreReplies, moreCursor }
 }
 
-export function parentOf({ of, id }: Level): string | null {
-  return of === 'reply' ? id : null
+function listingOf({ kind, id }: Item): string {
+  return `${kind} ${id}`
 }

@@ -1,65 +1,68 @@
 import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
+import type { Item } from '../content/item-kinds.ts'
 import type { Database } from '../db/database.ts'
-import { type Level, type Place, parentOf, placeOf } from './thread-cursors.ts'
+import { type ThreadPlace, threadPlaceOf } from './thread-cursors.ts'
 import {
   answerOutlines,
   byVotesThenAge,
-  levelOutlines,
   maxOutlines,
   type Outline,
+  parentOf,
   threadOutlines,
 } from './thread-rows.ts'
-import { divideEvenly, interleave, selectReplies } from './thread-selection.ts'
+import { evenShare, selectReplies } from './thread-selection.ts'
 
 /**
- * Returns the outlines of one page, best first, and one more, which shows that a next page exists. `below` has all
- * replies below them, unless they are too many for one response. If the reply in focus is on another page, its branch is
- * put at the top.
+ * Returns the outlines of a page, level by level until the response is full. `lastOfPage` is the last direct answer,
+ * which is not among them if there is a next page.
  */
-export async function readPage(db: Database, level: Level, after: Place, [first]: Outline[]) {
-  const read: Outline[] = await threadOutlines(db, level, after)
-  const page = read
-    .filter(({ parentReplyId }) => parentReplyId === parentOf(level))
-    .sort(byVotesThenAge)
-  const { kept } = selectReplies([], [page.slice(0, threadPageSize)])
+export async function readOutlines(db: Database, of: Item, after: ThreadPlace, path: Outline[]) {
+  const { page, below } = await readPage(db, of, after, path)
+  const outlines: Outline[] = []
+  let level = page.slice(0, threadPageSize)
+  for (let depth = 0; level.length > 0; depth++) {
+    outlines.push(...level)
+    const { kept, isFull } = selectReplies(path, outlines)
+    const room = threadAnswerSize - kept.size
+    const parents = parentsIn(level, path[depth])
+    if (isFull || room === 0 || parents.length === 0) break
+    const answers = below ?? (await answerOutlines(db, parents, evenShare(parents, room)))
+    level = inTurnsByParent(parents, answers)
+  }
+  return { outlines, lastOfPage: page.at(-1) }
+}
+
+/**
+ * Returns the outlines of the direct answers, best first, and one more, which shows that a next page exists. `below` has
+ * all replies below them, unless they are too many for one response. If the reply in focus is on another page, its
+ * branch is put at the top.
+ */
+async function readPage(db: Database, of: Item, after: ThreadPlace, [first]: Outline[]) {
+  const read = await threadOutlines(db, of, after)
+  const page = directAnswers(read, of)
+  const { kept } = selectReplies([], page.slice(0, threadPageSize))
   if (!first || kept.has(first.id)) {
     return { page, below: read.length < maxOutlines ? read : undefined }
   }
-  const others: Outline[] = await levelOutlines(db, level, placeOf(first))
-  return { page: [first, ...others.sort(byVotesThenAge)] }
+  const others = await threadOutlines(db, of, threadPlaceOf(first))
+  return { page: [first, ...directAnswers(others, of)] }
 }
 
-/** Adds level after level until the response is full, from `below` or from the database. */
-export async function addBelow(
-  db: Database,
-  path: Outline[],
-  levels: Outline[][],
-  below: Outline[] | undefined,
-): Promise<Outline[][]> {
-  const { kept, isFull } = selectReplies(path, levels)
-  const room = threadAnswerSize - kept.size
-  const level = levels.at(-1) ?? []
-  const onPath = path.filter(({ id, depth }) => {
-    return depth === levels.length - 1 && !level.some((reply) => reply.id === id)
-  })
-  const parents = [...level, ...onPath].filter(({ answerCount }) => answerCount > 0)
-  if (isFull || room === 0 || parents.length === 0) return levels
-  const answers = below ?? (await readAnswers(db, parents, room))
-  return addBelow(db, path, [...levels, inTurnsByParent(parents, answers)], below)
+function directAnswers(outlines: Outline[], of: Item): Outline[] {
+  return outlines.filter(({ parentReplyId }) => parentReplyId === parentOf(of)).sort(byVotesThenAge)
 }
 
-function readAnswers(db: Database, parents: Outline[], room: number): Promise<Outline[]> {
-  const shares = divideEvenly(
-    parents.map(({ answerCount }) => answerCount),
-    room,
-  )
-  return answerOutlines(
-    db,
-    parents.map(({ id }, i) => ({ id, take: shares[i] ?? 0 })),
-  )
+function parentsIn(level: Outline[], onPath: Outline | undefined): Outline[] {
+  const isMissing = onPath && !level.some(({ id }) => id === onPath.id)
+  return [...level, ...(isMissing ? [onPath] : [])].filter(({ answerCount }) => answerCount > 0)
 }
 
+/** Returns the best answer to each parent, then the second of each, and so on. */
 function inTurnsByParent(parents: Outline[], answers: Outline[]): Outline[] {
   const siblings = Map.groupBy(answers.sort(byVotesThenAge), ({ parentReplyId }) => parentReplyId)
-  return interleave(parents.map(({ id }) => siblings.get(id) ?? []))
+  const groups = parents.map(({ id }) => siblings.get(id) ?? [])
+  const longest = Math.max(0, ...groups.map((group) => group.length))
+  return Array.from({ length: longest }, (_, turn) =>
+    groups.flatMap((group) => group[turn] ?? []),
+  ).flat()
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
+import type { Item } from '../content/item-kinds.ts'
 import { columnsOf, listedReplies, repliesFor } from '../content/visibility.ts'
 import type { Database } from '../db/database.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import type { Level, Place } from './thread-cursors.ts'
+import type { ThreadPlace } from './thread-cursors.ts'
 
 /*
  * Texts are read last, for the selected replies only. PostgreSQL stores long texts outside the row, and `octet_length`
@@ -14,30 +15,17 @@ import type { Level, Place } from './thread-cursors.ts'
 export const maxOutlines = threadAnswerSize + 2
 
 /** A reply without its text. */
-export type Outline = {
-  id: string
-  parentReplyId: string | null
-  depth: number
-  upvoteCount: number
-  createdAt: Date
-  answerCount: number
-  bytes: number
-}
-
-/** One more than a page, in no particular order. */
-export function levelOutlines(db: Database, level: Level, after: Place) {
-  return outlinesOf(db, topRows(level, after))
-}
+export type Outline = Awaited<ReturnType<typeof outlinesOf>>[number]
 
 /**
- * A page with all replies below it, at most `maxOutlines`: the limit stops the recursion. PostgreSQL overestimates the
- * rows of a recursion, and without `offset 0` would join the whole table.
+ * A page and one more, then the replies below them, at most `maxOutlines`: the limit stops the recursion. PostgreSQL
+ * overestimates the rows of a recursion, and without `offset 0` would join the whole table.
  */
-export function threadOutlines(db: Database, level: Level, after: Place) {
+export function threadOutlines(db: Database, of: Item, after: ThreadPlace) {
   return outlinesOf(
     db,
     sql`
-    with recursive top as (${topRows(level, after)}), thread as (
+    with recursive top as (${topRows(of, after)}), thread as (
       select * from top
       union all
       select below.* from thread cross join lateral (
@@ -48,16 +36,14 @@ export function threadOutlines(db: Database, level: Level, after: Place) {
   )
 }
 
-/** The best answers to each of these replies, `take` of each, in no particular order. */
-export function answerOutlines(db: Database, asked: { id: string; take: number }[]) {
-  const ids = sql.param(asked.map(({ id }) => id))
-  const takes = sql.param(asked.map(({ take }) => take))
+/** The best answers to each of these replies, at most `share` of each, in no particular order. */
+export function answerOutlines(db: Database, parents: { id: string }[], share: number) {
+  const ids = sql.param(parents.map(({ id }) => id))
   return outlinesOf(
     db,
     sql`
-    select best.* from unnest(${ids}::uuid[], ${takes}::int[]) as asked (id, take)
-    cross join lateral (
-      select * from ${listedReplies} where parent_reply_id = asked.id ${bestFirst} limit asked.take
+    select best.* from unnest(${ids}::uuid[]) as parent (id) cross join lateral (
+      select * from ${listedReplies} where parent_reply_id = parent.id ${bestFirst} limit ${share}
     ) as best`,
   )
 }
@@ -113,9 +99,9 @@ function outlinesOf(db: Database, statement: SQL) {
 
 const bestFirst = sql`order by upvote_count desc, created_at, id`
 
-function topRows(level: Level, after: Place): SQL {
+function topRows(of: Item, after: ThreadPlace): SQL {
   const page = (beyond: SQL) => sql`(
-    select * from ${listedReplies} where ${inLevel(level)} ${beyond} ${bestFirst} limit ${threadPageSize + 1})`
+    select * from ${listedReplies} where ${isAnswerTo(of)} ${beyond} ${bestFirst} limit ${threadPageSize + 1})`
   if (!after) return page(sql``)
   const { upvotes, at, id } = after
   // Two index ranges: a single condition would read all replies with the same number of upvotes.
@@ -125,8 +111,13 @@ function topRows(level: Level, after: Place): SQL {
     ${bestFirst} limit ${threadPageSize + 1}`
 }
 
-function inLevel({ of, id }: Level): SQL {
-  return of === 'confession'
+/** Returns the `parentReplyId` of the direct answers. */
+export function parentOf({ kind, id }: Item): string | null {
+  return kind === 'reply' ? id : null
+}
+
+function isAnswerTo({ kind, id }: Item): SQL {
+  return kind === 'confession'
     ? sql`confession_id = ${id} and parent_reply_id is null`
     : sql`parent_reply_id = ${id}`
 }

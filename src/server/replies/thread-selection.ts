@@ -6,24 +6,20 @@ const maxBytes = 1_000_000
 /** Size of a reply as JSON without its text. */
 const envelopeBytes = 600
 
-export type Selection = {
-  kept: Map<string, Outline>
-  /** By parent: the last selected answer. All answers before it are selected, too. */
-  lastBelow: Map<string | null, Outline>
-  isFull: boolean
-}
+export type Selection = ReturnType<typeof selectReplies>
 
-/** Selects the path to the focus first, then replies level by level until the response is full, but at least one. */
+/** Selects the path to the focus first, then replies in order until the response is full, but at least one. */
 export function selectReplies(
   path: Outline[],
-  levels: Outline[][],
+  outlines: Outline[],
   bytesOf = ({ bytes }: Outline) => bytes,
-): Selection {
+) {
   const jsonBytesOf = (reply: Outline) => bytesOf(reply) + envelopeBytes
   const kept = new Map(path.map((reply) => [reply.id, reply]))
-  const lastBelow: Selection['lastBelow'] = new Map()
+  /** By parent: the last selected answer. All answers before it are selected, too. */
+  const lastBelow = new Map<string | null, Outline>()
   let totalBytes = path.reduce((sum, reply) => sum + jsonBytesOf(reply), 0)
-  for (const reply of levels.flat()) {
+  for (const reply of outlines) {
     if (!kept.has(reply.id)) {
       totalBytes += jsonBytesOf(reply)
       const isFull = kept.size >= threadAnswerSize || totalBytes > maxBytes
@@ -35,26 +31,11 @@ export function selectReplies(
   return { kept, lastBelow, isFull: false }
 }
 
-/** Divides `room` evenly, but gives none more than its count. */
-export function divideEvenly(counts: number[], room: number): number[] {
-  const shares = counts.map(() => 0)
-  let left = room
-  for (;;) {
-    const short = counts.flatMap((count, i) => (count > (shares[i] ?? 0) ? [i] : []))
-    if (short.length === 0 || left === 0) return shares
-    const more = Math.max(1, Math.floor(left / short.length))
-    for (const i of short) {
-      const added = Math.min(more, (counts[i] ?? 0) - (shares[i] ?? 0), left)
-      shares[i] = (shares[i] ?? 0) + added
-      left -= added
-    }
-  }
-}
-
-/** Takes the first of each group, then the second of each, and so on. */
-export function interleave<Item>(groups: Item[][]): Item[] {
-  const longest = Math.max(0, ...groups.map((group) => group.length))
-  return Array.from({ length: longest }, (_, turn) =>
-    groups.flatMap((group) => group.slice(turn, turn + 1)),
-  ).flat()
+/** Returns how many answers each parent may show at most, so that together they fill the room. */
+export function evenShare(parents: Outline[], room: number): number {
+  const shown = (share: number) =>
+    parents.reduce((sum, { answerCount }) => sum + Math.min(answerCount, share), 0)
+  let share = 1
+  while (share < room && shown(share) < room) share++
+  return share
 }

@@ -30,30 +30,30 @@ export function scheduleIndexing(db: Database, background: Background): () => vo
 
 /** Yields the number of confessions of each batch after it was indexed. */
 export async function* indexMissing(db: Database): AsyncGenerator<number> {
-  for (let last = firstId; ; ) {
-    const after = last
-    const ids = await indexBatch(db, after)
-    if (ids.length === 0) return
-    last = ids.at(-1) ?? last
-    yield ids.length
+  let after = firstId
+  for (;;) {
+    const batch = await textsWithoutTerms(db, after)
+    for (const text of batch) {
+      await indexText(db, text)
+      await setImmediate()
+    }
+    const last = batch.at(-1)
+    if (!last) return
+    yield batch.length
+    after = last.id
   }
 }
 
 type Text = { id: string; title: string; content: string }
 
-async function indexBatch(db: Database, after: string): Promise<string[]> {
-  const batch = await rowsOf<Text>(
+function textsWithoutTerms(db: Database, after: string): Promise<Text[]> {
+  return rowsOf<Text>(
     db,
     sql`select id, title, content from ${confessions} as found
       where id > ${after} and not is_hidden
         and not exists (select 1 from ${confessionTerms} where confession_id = found.id)
       order by id limit ${batchSize}`,
   )
-  for (const text of batch) {
-    await indexText(db, text)
-    await setImmediate()
-  }
-  return batch.map(({ id }) => id)
 }
 
 /**
@@ -61,9 +61,8 @@ async function indexBatch(db: Database, after: string): Promise<string[]> {
  * deletion or hiding waits for this statement, a vote or an edit does not. An edit stores its own terms.
  */
 export async function indexText(db: Database, { id, ...text }: Text): Promise<void> {
-  const terms = termsOf(text)
   const source = sql`(select id, created_at from ${confessions}
     where id = ${id} and title = ${text.title} and content = ${text.content}
       and not is_hidden for key share) as found`
-  await db.execute(storeMissingTerms(source, terms))
+  await db.execute(storeMissingTerms(source, termsOf(text)))
 }

@@ -1,8 +1,8 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { confessionTerms } from '../db/schema/content.ts'
 import { weekIn } from './week-in.ts'
 
-type Terms = Record<'titleTerms' | 'terms', SQLWrapper | string[]>
+type Terms = Record<'titleTerms' | 'terms', Placeholder | string[]>
 
 /** Inserts or replaces the search terms of the one confession in `source`. */
 export function storeTerms(source: SQL, terms: Terms): SQL {
@@ -17,12 +17,8 @@ export function storeMissingTerms(source: SQL, terms: Terms): SQL {
 
 /** The week is put before each term of `terms`, so that a search can begin with the newest week (decision 30). */
 function insertTerms(source: SQL, { titleTerms, terms }: Terms): SQL {
-  const ofWeek = sql`array(select ${weekIn(sql`created_at`)} || '.' || term from unnest(${arrayOf(terms)}) as term)`
+  const ofWeek = sql`array(select ${weekIn(sql`created_at`)} || '.' || term from unnest(${sql.param(terms)}::text[]) as term)`
   return sql`insert into ${confessionTerms} (confession_id, created_at, title_terms, terms)
-    select id, created_at, array_to_tsvector(${arrayOf(titleTerms)}), array_to_tsvector(${ofWeek})
+    select id, created_at, array_to_tsvector(${sql.param(titleTerms)}::text[]), array_to_tsvector(${ofWeek})
     from ${source}`
-}
-
-function arrayOf(texts: SQLWrapper | string[]): SQL {
-  return sql`${Array.isArray(texts) ? sql.param(texts) : texts}::text[]`
 }

@@ -1,5 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
 import { wordsIn } from '../../contract/search-words.ts'
 import { listedConfessions as confessions, listedTerms } from '../content/visibility.ts'
 import { rowsOf } from '../db/database.ts'
@@ -39,14 +38,11 @@ async function isKnown(db: SearchStatements, term: string): Promise<boolean> {
 
 /** Words of the newest titles that are at most one letter longer or shorter, the most frequent first. */
 export function similarTerms(letters: number): SQL {
-  const newest = new QueryBuilder({ casing: 'snake_case' })
-    .select({ titleTerms: listedTerms.titleTerms })
-    .from(confessions)
-    .innerJoin(listedTerms, eq(listedTerms.confessionId, confessions.id))
-    .orderBy(desc(confessions.createdAt), desc(confessions.id))
-    .limit(maxTitles)
-    .as('newest')
-  return sql`select term from ${newest}, unnest(tsvector_to_array(${newest.titleTerms})) as term
+  return sql`select term from (
+      select ${listedTerms.titleTerms} from ${confessions}
+      join ${listedTerms} on ${listedTerms.confessionId} = ${confessions.id}
+      order by ${confessions.createdAt} desc, ${confessions.id} desc limit ${maxTitles}
+    ) as newest, unnest(tsvector_to_array(title_terms)) as term
     where char_length(term) between ${letters - 1} and ${letters + 1}
     group by term order by count(*) desc, term`
 }

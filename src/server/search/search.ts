@@ -1,20 +1,18 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ConfessionCard } from '../../contract/confessions.ts'
 import { pageSize } from '../../contract/limits.ts'
-import { Id } from '../../contract/paging.ts'
 import type { SearchPage, SearchQuery } from '../../contract/search.ts'
 import { searchTerms } from '../../contract/search-words.ts'
 import type { Public, Reading } from '../api/cached-read.ts'
 import { feedsSubject } from '../cache/subjects.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
-import { CursorTime, cursorOf, cutPage } from '../content/paging.ts'
+import { cursorOf, cutPage, Place, placeOf } from '../content/paging.ts'
 import { visitorState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions as confessions } from '../content/visibility.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
-import { problem } from '../errors/problems.ts'
 import { correctionOf } from './correction.ts'
 import { newestMatches, queryForAll, type TermQuery } from './matches.ts'
 import { maxReadLength, passageOf } from './passage.ts'
@@ -23,42 +21,30 @@ import { type SearchStatements, searching } from './statements.ts'
 /** Only this many of the newest matches are ranked (docs/specification/done-differently.md). */
 const maxMatches = 1_000
 
-const place = z.object({
-  of: z.literal('search'),
-  query: z.string(),
-  isCorrected: z.boolean(),
-  inTitle: z.boolean(),
-  at: CursorTime,
-  id: Id,
-})
-const cursor = cursorOf(place)
-type Place = z.infer<typeof place>
+const SearchPlace = Place.extend({ isCorrected: z.boolean(), inTitle: z.boolean() })
+const cursors = cursorOf(SearchPlace)
+type SearchPlace = z.infer<typeof SearchPlace>
 
-type Search = z.infer<typeof SearchQuery>
 type Row = ItemRow<ConfessionCard> & { inTitle: boolean; start: string }
+type Found = { rows: Row[]; correction: string | null }
 
 /** Throws `invalid_cursor`. */
 export function searchReading(
   db: PooledDatabase,
-  search: Search,
+  { q, cursor }: z.infer<typeof SearchQuery>,
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ): Reading<SearchPage> {
-  const after = search.cursor === undefined ? undefined : placeIn(search.q, search.cursor)
-  return {
-    key: `search ${after ? search.cursor : ''} ${search.q}`,
-    subject: feedsSubject,
-    read: () => inTurn(() => readPage(db, search.q, after)),
+  const listing = listingOf(q)
+  const after = cursors.decode(listing, cursor)
+  const read = async () => {
+    const found = await searching(db, (tx) => find(tx, q, after))
+    // The database connection is released by now.
+    return pageOf(listing, q, found)
   }
+  return { key: `search ${cursor} ${q}`, subject: feedsSubject, read: () => inTurn(read) }
 }
 
-type Found = { rows: Row[]; correction: string | null }
-
-/** Releases the database connection before it builds the response. */
-async function readPage(db: PooledDatabase, q: string, after?: Place) {
-  return pageOf(q, await searching(db, (tx) => find(tx, q, after)))
-}
-
-async function find(db: SearchStatements, q: string, after?: Place): Promise<Found> {
+async function find(db: SearchStatements, q: string, after?: SearchPlace): Promise<Found> {
   const rows = after?.isCorrected ? [] : await foundRows(db, q, after)
   if (rows.length > 0 || after?.isCorrected === false) return { rows, correction: null }
   const correction = await correctionOf(db, q)
@@ -66,17 +52,15 @@ async function find(db: SearchStatements, q: string, after?: Place): Promise<Fou
   return { rows: instead, correction: instead.length > 0 ? correction : null }
 }
 
-async function pageOf(q: string, { rows, correction }: Found): Promise<Public<SearchPage>> {
+async function pageOf(
+  listing: string,
+  q: string,
+  { rows, correction }: Found,
+): Promise<Public<SearchPage>> {
   const terms = searchTerms(correction ?? q)
-  const { items, nextCursor } = cutPage(rows, pageSize.fetched, (last) =>
-    cursor.encode({
-      of: 'search',
-      query: nameOf(q),
-      isCorrected: correction !== null,
-      inTitle: last.inTitle,
-      at: last.createdAt.toISOString(),
-      id: last.id,
-    }),
+  const isCorrected = correction !== null
+  const { items, nextCursor } = cutPage(rows, (last) =>
+    cursors.encode(listing, { ...placeOf(last), isCorrected, inTitle: last.inTitle }),
   )
   const cards: ConfessionCard[] = []
   for (const { inTitle: _, start, ...row } of items) {
@@ -88,13 +72,13 @@ async function pageOf(q: string, { rows, correction }: Found): Promise<Public<Se
   return { answer: { items: cards, nextCursor, correction }, items: marked }
 }
 
-async function foundRows(db: SearchStatements, words: string, after?: Place): Promise<Row[]> {
+async function foundRows(db: SearchStatements, words: string, after?: SearchPlace): Promise<Row[]> {
   const terms = searchTerms(words)
   return terms.length > 0 ? db.inTime((tx) => searchResultRows(tx, queryForAll(terms), after)) : []
 }
 
 /** Matches in titles first, then the newest. One row more than a page has tells whether there is a next page. */
-export function searchResultRows(db: Database, query: TermQuery, after?: Place) {
+export function searchResultRows(db: Database, query: TermQuery, after?: SearchPlace) {
   const columns = {
     id: sql<string>`found_id`.as('found_id'),
     at: sql`found_at`.as('found_at'),
@@ -102,30 +86,21 @@ export function searchResultRows(db: Database, query: TermQuery, after?: Place) 
   }
   const start = sql<string>`left(${columnsOf.confession.content}, ${maxReadLength})`
   const found = db.$with('found', columns).as(newestMatches(query, maxMatches))
+  const isNext =
+    after &&
+    sql`(${found.inTitle}, ${found.at}, ${found.id}) <
+      (${after.inTitle}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`
   return db
     .with(found)
     .select({ ...columnsOf.card, start, inTitle: found.inTitle })
     .from(found)
     .innerJoin(confessions, eq(confessions.id, found.id))
-    .where(after && beyond(found, after))
+    .where(isNext)
     .orderBy(desc(found.inTitle), desc(found.at), desc(found.id))
     .limit(pageSize.fetched + 1)
 }
 
-function beyond(
-  found: { inTitle: SQL.Aliased; at: SQL.Aliased; id: SQL.Aliased },
-  { inTitle, at, id }: Place,
-): SQL {
-  return sql`(${found.inTitle}, ${found.at}, ${found.id}) < (${inTitle}::boolean, ${at}::timestamptz, ${id}::uuid)`
-}
-
-function placeIn(q: string, text: string): Place {
-  const found = cursor.decode(text)
-  if (found.query !== nameOf(q)) throw problem('invalid_cursor')
-  return found
-}
-
-/** The same hash for all queries with the same terms. It keeps the cursor short. */
-function nameOf(q: string): string {
-  return hash('sha1', JSON.stringify(searchTerms(q)), 'base64url')
+/** The same for all queries with the same terms. The hash keeps the cursor short. */
+function listingOf(q: string): string {
+  return `search ${hash('sha1', JSON.stringify(searchTerms(q)), 'base64url')}`
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { itemKinds, itemPaths } from '../../contract/item-kinds.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
-import { addUpvote, removeUpvote } from './upvotes.ts'
+import { setUpvote } from './upvotes.ts'
 
 export function upvoteRoutes(app: FastifyInstance, board: Board): void {
   const { writer } = endpoints(app, board)
@@ -10,11 +10,11 @@ export function upvoteRoutes(app: FastifyInstance, board: Board): void {
 
   for (const kind of itemKinds) {
     writer(`PUT ${itemPaths[kind]}/upvote`, ({ viewer, params }) =>
-      addUpvote(db, board, viewer, { kind, id: params.id }),
+      setUpvote(db, board, viewer, { kind, id: params.id }, true),
     )
 
     writer(`DELETE ${itemPaths[kind]}/upvote`, ({ viewer, params }) =>
-      removeUpvote(db, board, viewer, { kind, id: params.id }),
+      setUpvote(db, board, viewer, { kind, id: params.id }, false),
     )
   }
 }

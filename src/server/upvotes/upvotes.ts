@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ItemKind } from '../../contract/item-kinds.ts'
 import type { UpvoteState } from '../../contract/upvotes.ts'
 import type { Board } from '../board/board.ts'
@@ -6,61 +6,12 @@ import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
 import { voterTags } from '../crypto/tags.ts'
 import type { PooledDatabase } from '../db/database.ts'
-import { type Prepared, prepare } from '../db/prepared.ts'
+import { prepare } from '../db/prepared.ts'
 import { reactions } from '../db/schema/content.ts'
-import { mayWrite } from '../viewer/may-write.ts'
+import { suspensionEnd } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { viewerPlaceholders, viewerValues } from '../viewer/viewer-placeholders.ts'
-
-type Voting = Pick<Board, 'keys' | 'writing' | 'events'>
-
-const [id, tag, tags] = ['id', 'tag', 'tags'].map((name) => sql.placeholder(name))
-
-const adding = statementsOf(
-  'add_upvote',
-  mayWrite(viewerPlaceholders),
-  // Adds nothing if the account voted before its address was proved, under an earlier voter tag.
-  (kind) => sql`insert into ${reactions} (${sql.identifier(`${kind}_id`)}, voter_tag, created_on)
-    select id, ${tag}, (now() at time zone 'utc')::date from target
-    where not exists (select 1 from ${reactions} where ${reactions.voterTag} = any(${tags}::uuid[]))
-    on conflict do nothing returning 1 as count`,
-)
-const removing = statementsOf(
-  'remove_upvote',
-  stillSignedIn(viewerPlaceholders),
-  () => sql`delete from ${reactions} using target
-    where ${reactions.voterTag} = any(${tags}::uuid[]) returning -1 as count`,
-)
-
-/**
- * Repeating the call changes nothing: the count grows by the number of inserted rows. The target is locked first, so
- * that it can't be deleted meanwhile.
- */
-export function addUpvote(
-  db: PooledDatabase,
-  board: Voting,
-  viewer: Viewer,
-  target: Item,
-): Promise<UpvoteState> {
-  const [tag, ...tags] = voterTags(board.keys.vote, viewer, target.id)
-  return changeUpvotes(db, board, viewer, target, adding[target.kind], {
-    hasVoted: true,
-    tag,
-    tags,
-  })
-}
-
-/** Repeating the call changes nothing. */
-export function removeUpvote(
-  db: PooledDatabase,
-  board: Voting,
-  viewer: Viewer,
-  target: Item,
-): Promise<UpvoteState> {
-  const tags = voterTags(board.keys.vote, viewer, target.id)
-  return changeUpvotes(db, board, viewer, target, removing[target.kind], { hasVoted: false, tags })
-}
 
 type Changed = {
   upvoteCount: number
@@ -69,16 +20,20 @@ type Changed = {
   confessionId: string | null
 }
 
-async function changeUpvotes(
+const changing = { confession: changingUpvotesOf('confession'), reply: changingUpvotesOf('reply') }
+
+/** Adds or removes the viewer's upvote. Repeating the call changes nothing. */
+export async function setUpvote(
   db: PooledDatabase,
-  { writing, events }: Voting,
+  { keys, writing, events }: Pick<Board, 'keys' | 'writing' | 'events'>,
   viewer: Viewer,
   { kind, id }: Item,
-  change: Prepared<Changed>,
-  { hasVoted, ...tags }: { hasVoted: boolean; tag?: string | undefined; tags: string[] },
+  hasVoted: boolean,
 ): Promise<UpvoteState> {
   writing.count(viewer, { kind: 'upvotes' })
-  const [row] = await change.run(db, { ...viewerValues(viewer), ...tags, id })
+  const tags = voterTags(keys.vote, viewer, id)
+  const values = { ...viewerValues(viewer), id, hasVoted, tag: tags[0], tags }
+  const [row] = await changing[kind].run(db, values)
   if (!row && hasVoted) await assertMayWrite(db, viewer)
   if (!row) return refuse(db, viewer, { kind, id })
   const { upvoteCount, isChanged, isHidden, confessionId } = row
@@ -88,22 +43,34 @@ async function changeUpvotes(
   return { upvoteCount, hasVoted }
 }
 
-function statementsOf(name: string, isAdmitted: SQL, change: (kind: ItemKind) => SQL) {
-  const prepared = (kind: ItemKind) => {
-    const { table, reachableFor, confessionId } = itemKinds[kind]
-    return prepare<Changed>(
-      `${name}_of_${kind}`,
-      sql`with target as (
+/** The count changes by the number of changed rows. The target is locked first, so that it can't be deleted meanwhile. */
+function changingUpvotesOf(kind: ItemKind) {
+  const { table, reachableFor, confessionId } = itemKinds[kind]
+  const [id, hasVoted, tag, tags] = ['id', 'hasVoted', 'tag', 'tags'].map(sql.placeholder)
+  // An account that voted before its address was proved has an upvote under an earlier tag.
+  const isOwnUpvote = sql`${reactions.voterTag} = any(${tags}::uuid[])`
+  return prepare<Changed>(
+    `set_upvote_of_${kind}`,
+    sql`with target as (
         select id, upvote_count, is_hidden, ${confessionId} as confession_id from ${reachableFor(viewerPlaceholders)}
-        where id = ${id} and ${isAdmitted} for no key update
-      ), change as (${change(kind)}
+        where id = ${id} and ${stillSignedIn(viewerPlaceholders)}
+          and (not ${hasVoted}::boolean or ${suspensionEnd(viewerPlaceholders)} is null)
+        for no key update
+      ), added as (
+        insert into ${reactions} (${sql.identifier(`${kind}_id`)}, voter_tag, created_on)
+        select id, ${tag}, (now() at time zone 'utc')::date from target
+        where ${hasVoted}::boolean and not exists (select 1 from ${reactions} where ${isOwnUpvote})
+        on conflict do nothing returning 1 as count
+      ), removed as (
+        delete from ${reactions} using target
+        where not ${hasVoted}::boolean and ${isOwnUpvote} returning -1 as count
+      ), changed as (
+        select count from added union all select count from removed
       ), counted as (
-        update ${table} set upvote_count = greatest(0, upvote_count + (select sum(count) from change))
-        where id = ${id} and exists (select 1 from change) returning upvote_count
+        update ${table} set upvote_count = greatest(0, upvote_count + (select sum(count) from changed))
+        where id = ${id} and exists (select 1 from changed) returning upvote_count
       )
       select coalesce((select upvote_count from counted), upvote_count) as "upvoteCount",
         exists (select 1 from counted) as "isChanged", is_hidden as "isHidden", confession_id as "confessionId" from target`,
-    )
-  }
-  return { confession: prepared('confession'), reply: prepared('reply') }
+  )
 }
