@@ -11,7 +11,7 @@ import { reactions } from '../db/schema/content.ts'
 import { mayWrite } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { viewerPlaceholders, viewerValues } from '../viewer/viewer-placeholders.ts'
+import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 
 type Voting = Pick<Board, 'keys' | 'writing' | 'events'>
 
@@ -78,7 +78,7 @@ async function changeUpvotes(
   { hasVoted, ...tags }: { hasVoted: boolean; tag?: string | undefined; tags: string[] },
 ): Promise<UpvoteState> {
   writing.count(viewer, { kind: 'upvotes' })
-  const [row] = await change.run(db, { ...viewerValues(viewer), ...tags, id })
+  const [row] = await change.run(db, { ...viewer, ...tags, id })
   if (!row && hasVoted) await assertMayWrite(db, viewer)
   if (!row) return refuse(db, viewer, { kind, id })
   const { upvoteCount, isChanged, isHidden, confessionId } = row
