@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
@@ -9,8 +8,6 @@ import { createStreams, reconnectFrame, type Stream, type Streams, send } from '
 
 const heartbeatMs = 25_000
 const maxStreams = 10_000
-/** Number of heartbeats sent before yielding to the event loop. */
-const streamsAtOnce = 500
 
 export type Live = ReturnType<typeof openLive>
 
@@ -25,9 +22,7 @@ export function openLive(board: Board, { logFailure }: Pick<FastifyInstance, 'lo
     inboxMarks.add(event)
     endSessions(streams, event)
   })
-  const heartbeatTimer = setInterval(() => {
-    sendHeartbeats(streams).catch(onError)
-  }, heartbeatMs).unref()
+  const heartbeatTimer = setInterval(() => sendHeartbeats(streams), heartbeatMs).unref()
   let isClosed = false
   return {
     position: broadcaster.position,
@@ -55,12 +50,10 @@ function endSessions(streams: Streams, event: BoardEvent): void {
       if (stream.viewer?.sessionHash === event.sessionHash) streams.end(stream, sessionEnded)
 }
 
-async function sendHeartbeats(streams: Streams): Promise<void> {
+function sendHeartbeats(streams: Streams): void {
   const now = performance.now()
-  let count = 0
   for (const stream of [...streams.all]) {
     if (stream.endsAt < now) streams.end(stream, reconnectFrame())
     else send(stream, heartbeat)
-    if (++count % streamsAtOnce === 0) await turn()
   }
 }
