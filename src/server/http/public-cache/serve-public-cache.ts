@@ -79,6 +79,7 @@ export function servePublicCache(
     const variant = await compressed(answer, encodingFor(answer, request))
     finish(answer, variant, request, response, beganAt)
   }
+  // Every request comes here first.
   const respond = (request: IncomingMessage, response: ServerResponse) => {
     if (!pipelines.admit(request.socket, response)) return
     if (!isVisit(request)) return toRouter(request, response)
