@@ -10,23 +10,20 @@ let graphemes: Intl.Segmenter | undefined
  */
 export function makePreview(content: string): { preview: string; truncated: boolean } {
   if (fits(content, previewLength)) return { preview: content, truncated: false }
-  const start = wholeGraphemes(content, previewLength) || codePoints(content, previewLength)
+  // The first grapheme may be longer than the preview, such as a letter with hundreds of accents.
+  const start = wholeGraphemes(content) || [...content].slice(0, previewLength).join('')
   return { preview: `${start}...`, truncated: true }
 }
 
-function wholeGraphemes(content: string, limit: number): string {
+/** Returns the longest start that is no longer than a preview and cuts no grapheme. */
+function wholeGraphemes(content: string): string {
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   let end = 0
   let length = 0
   for (const { segment, index } of graphemes.segment(content)) {
     length += lengthOf(segment)
-    if (length > limit) break
+    if (length > previewLength) break
     end = index + segment.length
   }
   return content.slice(0, end)
-}
-
-/** Only needed if the first grapheme is longer than the preview, such as a letter with hundreds of accents. */
-function codePoints(content: string, limit: number): string {
-  return [...content.slice(0, 2 * limit)].slice(0, limit).join('')
 }

@@ -46,10 +46,7 @@ export const problems = {
   already_posted: { status: 409, title: 'Something else was already posted under this key' },
   not_hidden: { status: 409, title: 'This is not hidden' },
   already_appealed: { status: 409, title: 'You have appealed already' },
-  hidden_item: {
-    status: 409,
-    title: 'Replies are off while this is hidden',
-  },
+  hidden_item: { status: 409, title: 'Replies are off while this is hidden' },
   edit_closed: { status: 409, title: 'This can’t be edited while it is hidden' },
   email_taken: {
     status: 409,

@@ -18,7 +18,6 @@ import { logRequests } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { refuseOverload } from './http/overload.ts'
-import { boundPipelines, createPipelines } from './http/pipelines.ts'
 import { servePublicCache } from './http/public-cache/serve-public-cache.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.ts'
@@ -74,8 +73,6 @@ export async function createApp(
   boundBodies(app, workload)
   const unread = createUnreadAnswers(maxUnreadBytes)
   boundUnreadAnswers(app, unread)
-  const pipelines = createPipelines()
-  boundPipelines(app, pipelines)
   answerErrors(app)
   setSecurityHeaders(app, securityHeaders(board.config))
   await app.register(cookie)
@@ -105,7 +102,7 @@ export async function createApp(
     )
     if (pages) servePages(scope, board, pages)
   })
-  servePublicCache(app, board, { workload, pipelines, unread }, pages?.pagePath)
+  servePublicCache(app, board, workload, unread, pages?.pagePath)
   closeConnectionsOnStop(app, stopping)
   return app
 }

@@ -70,13 +70,11 @@ export function endpoints(app: FastifyInstance, board: Board) {
 
 const admitEveryone = (viewer: Viewer | null) => viewer
 
-type FindViewer = (board: Board, request: FastifyRequest) => Viewer | null | Promise<Viewer | null>
-
 function register<Name extends CallName, Who extends Viewer | null>(
   app: FastifyInstance,
   board: Board,
   name: Name,
-  findViewer: FindViewer,
+  findViewer: typeof viewerOf,
   admit: (viewer: Viewer | null) => Who,
   handle: Handle<Name, Who>,
 ): void {

@@ -7,7 +7,7 @@ describe('a cached value', () => {
   const read = async () => ({ bytes: 1_000, number: ++reads })
 
   beforeEach(() => {
-    ;[now, reads] = [performance.now(), 0]
+    ;[now, reads] = [Math.floor(performance.now()), 0]
     vi.spyOn(performance, 'now').mockImplementation(() => now)
   })
   afterEach(() => vi.restoreAllMocks())

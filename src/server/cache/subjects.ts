@@ -16,28 +16,10 @@ export function expireOnEvents(cache: Pick<Cache, 'expire' | 'clear'>, events: E
 }
 
 function subjectsOf(event: BoardEvent): string[] {
-  switch (event.type) {
-    case 'confession posted':
-    case 'confession edited':
-      return [event.confessionId, feedsSubject]
-    case 'confession deleted':
-      return [event.confessionId, feedsSubject, answersSubject]
-    case 'reply posted':
-    case 'reply edited':
-    case 'reply deleted':
-      // The cards in feeds show the number of replies.
-      return [
-        ...idsOf(event),
-        answersSubject,
-        ...(event.type === 'reply edited' ? [] : [feedsSubject]),
-      ]
-    case 'upvotes changed':
-      return [...idsOf(event), event.kind === 'confession' ? feedsSubject : answersSubject]
-    default:
-      return []
-  }
-}
-
-function idsOf({ confessionId }: { confessionId: string | null }): string[] {
-  return confessionId === null ? [] : [confessionId]
+  if (!('confessionId' in event)) return []
+  const isVoteForReply = event.type === 'upvotes changed' && event.kind === 'reply'
+  // A card in a feed shows the number of replies, but neither their texts nor their votes.
+  const isOnCard = event.type !== 'reply edited' && !isVoteForReply
+  const shared = isOnCard ? [feedsSubject, answersSubject] : [answersSubject]
+  return event.confessionId === null ? shared : [event.confessionId, ...shared]
 }

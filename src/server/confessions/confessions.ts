@@ -22,7 +22,7 @@ import { termsOf } from '../search-index/terms.ts'
 import { mayWrite } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { viewerPlaceholders, viewerValues } from '../viewer/viewer-placeholders.ts'
+import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 import { readConfession } from './confession-rows.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
@@ -58,7 +58,7 @@ export async function createConfession(
   const createdAt = new Date()
   const tag = authorTag(keys, viewer.accountId, createdAt)
   const [inserted] = await inserting.run(db, {
-    ...viewerValues(viewer),
+    ...viewer,
     ...{ id, tag, title, content, ...makePreview(content), createdAt: createdAt.toISOString() },
     ...termsOf({ title, content }),
   })

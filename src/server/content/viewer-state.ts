@@ -7,7 +7,7 @@ import { prepare } from '../db/prepared.ts'
 import { reactions } from '../db/schema/content.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { viewerPlaceholders, viewerValues } from '../viewer/viewer-placeholders.ts'
+import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 
 export type ViewerState = (item: { id: string; authorTag: string }) => ViewerFlags
 
@@ -37,7 +37,7 @@ export async function loadViewerState(
     ids.flatMap((id) => voterTags(board.keys.vote, viewer, id).map((tag) => [tag, id])),
   )
   const tags = [...idByTag.keys()]
-  const [found] = await findState.pipeline(db, { ...viewerValues(viewer), tags })
+  const [found] = await findState.pipeline(db, { ...viewer, tags })
   if (!found) return visitorState
   const voted = new Set(found.voted.map((tag) => idByTag.get(tag)))
   return ({ id, authorTag }) => ({

@@ -7,10 +7,9 @@ const size = 254 + '\n2026-12-03'.length
 
 /** Returns the columns of an address: a hash to find it by, and a copy that only the secret can read. */
 export function storedAddress(keys: Keys, email: string, suspendedUntil: string | null = null) {
-  const address = email.toLowerCase()
   return {
-    addressHash: addressHash(keys, address),
-    sealedAddress: sealAddress(keys, address, suspendedUntil),
+    addressHash: addressHash(keys, email),
+    sealedAddress: sealAddress(keys, email, suspendedUntil),
   }
 }
 

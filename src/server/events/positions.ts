@@ -5,14 +5,12 @@ const maxPositions = 5_000
 export function createPositions() {
   /** The oldest comes first. */
   let received: { id: string; at: number }[] = []
-  const timesById = new Map<string, number>()
 
   const trim = (now: number) => {
     // Pages start at a position while it is the last one, so its age counts from the arrival of the next one.
     const ageMs = (index: number) => now - (received[index + 1]?.at ?? now)
     const firstRecent = received.findIndex((_, index) => ageMs(index) <= maxAgeMs)
-    const dropped = received.splice(0, Math.max(0, firstRecent, received.length - maxPositions))
-    for (const { id } of dropped) timesById.delete(id)
+    received.splice(0, Math.max(0, firstRecent, received.length - maxPositions))
   }
   return {
     /** Returns the last id as of `agoMs` ago, else the oldest known id, or '' if there is none. */
@@ -22,18 +20,15 @@ export function createPositions() {
     },
     heardAt: (position: string): number | undefined => {
       trim(performance.now())
-      return timesById.get(position)
+      return received.find(({ id }) => id === position)?.at
     },
     add: (id: string): void => {
       const at = performance.now()
-      if (timesById.has(id)) received = received.filter((position) => position.id !== id)
-      received.push({ id, at })
-      timesById.set(id, at)
-      if (received.length > 2 * maxPositions) trim(at)
+      received = [...received.filter((position) => position.id !== id), { id, at }]
+      trim(at)
     },
     clear: (): void => {
       received = []
-      timesById.clear()
     },
   }
 }

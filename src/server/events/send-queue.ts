@@ -23,7 +23,8 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
     const lines: string[] = []
     let bytes = 0
     // The end of a session must never wait behind votes.
-    const urgentFirst = [...waiting].sort(([, a], [, b]) => urgency(b) - urgency(a))
+    const urgency = ([, line]: [string, string]) => Number(endsSession(line))
+    const urgentFirst = [...waiting].sort((a, b) => urgency(b) - urgency(a))
     for (const [subject, line] of urgentFirst) {
       bytes += line.length + 1
       if (bytes > maxBytes) break
@@ -74,8 +75,4 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
       while (!isHeld && waiting.size > 0) await sendNext()
     },
   }
-}
-
-function urgency(line: string): number {
-  return Number(endsSession(line))
 }

@@ -1,12 +1,14 @@
 import type { FastifyServerOptions } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
-import { compileSerializer } from './serializer.ts'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>
 type CompilersFactory = NonNullable<SchemaController['compilersFactory']>
 
-/** Passed to the constructor of Fastify, which would otherwise load its own compilers, a hundred modules. */
+/**
+ * Requests and answers are cut to their schemas. Passed to the constructor of Fastify, which would otherwise load its
+ * own compilers, a hundred modules.
+ */
 export const compilersFactory = {
   buildValidator: () => validatorCompiler,
-  buildSerializer: () => compileSerializer,
+  buildSerializer: () => serializerCompiler,
 } as unknown as CompilersFactory

@@ -29,21 +29,16 @@ export async function describeApi(
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
+    transformObject: (document) => withoutInputs(jsonSchemaTransformObject(document)),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>
-
-/** Removes unused schemas: the library describes each as input and as output, but most are used as one only. */
-function withoutUnused(document: ApiDocument): ApiDocument {
-  const schemas = 'components' in document ? (document.components?.schemas ?? {}) : {}
-  const text = JSON.stringify(document)
-  const unused = Object.keys(schemas).filter((name) => !text.includes(`/schemas/${name}"`))
-  for (const name of unused) delete schemas[name]
-  // Repeat, because some schemas were used only by those removed now.
-  return unused.length > 0 ? withoutUnused(document) : document
+/** The library describes each named schema as input, too, but they are all answers. */
+function withoutInputs(document: ReturnType<typeof jsonSchemaTransformObject>) {
+  const schemas = 'components' in document ? document.components?.schemas : undefined
+  for (const name in schemas) if (name.endsWith('Input')) delete schemas[name]
+  return document
 }
 
 export function describeCall(name: CallName) {

@@ -1,11 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 
 /** Requests of one connection. Browsers and proxies send far fewer before they read an answer. */
 const maxUnanswered = 32
-
-export type Pipelines = ReturnType<typeof createPipelines>
 
 /** Limits pipelined requests: one packet may hold a thousand, and Node would work on all of them at once. */
 export function createPipelines() {
@@ -22,11 +19,4 @@ export function createPipelines() {
       return isAdmitted
     },
   }
-}
-
-export function boundPipelines(app: FastifyInstance, pipelines: Pipelines): void {
-  app.addHook('onRequest', ({ raw: { socket } }, { raw: answer }, done) => {
-    pipelines.admit(socket, answer)
-    done()
-  })
 }

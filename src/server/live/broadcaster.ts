@@ -1,12 +1,10 @@
 import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { changeOfItem, type Item, itemOf } from './broadcast-items.ts'
-import { addChange, type Change, changeOf, replyCountChange } from './changes.ts'
+import { addChange, type Change, changesOf } from './changes.ts'
 import { changesFrames } from './changes-frames.ts'
-import { ownFrame, resync } from './frames.ts'
-import { createOwnActions, type OwnActions } from './own-actions.ts'
-import { createRecentItems, type RecentItems } from './recent-items.ts'
-import { readStates, type Told } from './states.ts'
+import { type OwnEvent, ownActsFrame, resync } from './frames.ts'
+import { type Item, readItems } from './items.ts'
+import { createRecentBroadcasts } from './recent-broadcasts.ts'
 import { reconnectFrame, type Streams, send } from './streams.ts'
 
 /** Minimum time between two broadcasts: many votes within a second make four frames at most. */
@@ -21,31 +19,23 @@ const maxAtOnce = 500
 /** Above this many changes it is less work for browsers to read everything again. */
 const maxWaiting = 5_000
 
-export type Broadcaster = {
-  handle: (event: BoardEvent) => void
-  /** The newest position at which every change has been broadcast. */
-  position: () => string
-  recent: Pick<RecentItems, 'after'>
-  own: Pick<OwnActions, 'after'>
-  stop: () => void
-}
-
 /** Collects events, reads the current state of their items and sends it. Streams with the same data share a Buffer. */
 export function createBroadcaster(
   { db, relay }: Pick<Board, 'db' | 'relay'>,
   streams: Streams,
   onError: (error: Error) => void,
-): Broadcaster {
+) {
   /** Changes that wait for the next broadcast, by id. */
   const waiting = new Map<string, Change>()
-  const own = createOwnActions()
-  const recent = createRecentItems(relay.heardAt(relay.position()) ?? performance.now())
+  let waitingOwn: OwnEvent[] = []
+  const recent = createRecentBroadcasts(relay.heardAt(relay.position()) ?? performance.now())
   let timer: NodeJS.Timeout | undefined
   let restsUntil = 0
   let isBroadcasting = false
   let broadcastUpTo = relay.position()
 
   const scheduleBroadcast = () => {
+    if (waiting.size === 0 && waitingOwn.length === 0) return
     timer ??= setTimeout(broadcast, Math.max(gatherMs, restsUntil - performance.now())).unref()
   }
   const broadcast = async () => {
@@ -56,10 +46,10 @@ export function createBroadcaster(
     isBroadcasting = true
     let restMs = minGapMs
     try {
-      const states = await readStates(db, changes)
+      const items = await readItems(db, changes)
       const at = performance.now()
       const isAll = waiting.size === 0
-      sendAll(states, isAll ? position : '')
+      sendAll(items, isAll ? position : '')
       if (isAll) broadcastUpTo = position
       // Time spent waiting for the database is not counted: the process is idle then.
       restMs = Math.max(restMs, (performance.now() - at) / maxShare)
@@ -71,25 +61,27 @@ export function createBroadcaster(
     restsUntil = performance.now() + restMs
     isBroadcasting = false
     timer = undefined
-    if (waiting.size > 0 || own.size > 0) scheduleBroadcast()
+    scheduleBroadcast()
   }
-  const sendAll = (states: Told[], position: string) => {
-    const items = states.map((state) => itemOf(state, performance.now()))
-    for (const [epoch, acts] of own.take()) {
-      const acting = ownFrame(acts)
-      for (const stream of streams.ofAccount(epoch)) send(stream, acting)
+  const sendAll = (items: Item[], position: string) => {
+    const own = waitingOwn
+    waitingOwn = []
+    for (const [epoch, events] of Map.groupBy(own, (event) => event.epoch)) {
+      const frame = ownActsFrame(events)
+      for (const stream of streams.ofAccount(epoch)) send(stream, frame)
     }
-    sendChanges(streams, items, position)
-    recent.add(items)
+    const frameFor = changesFrames(items, position)
+    for (const stream of streams.all) send(stream, ...frameFor(stream.confessions))
+    recent.add(performance.now(), items, own)
   }
   const forgetDeleted = async () => {
-    const states = await readStates(db, recent.all().map(changeOfItem))
-    recent.remove(states.filter(({ state }) => 'gone' in state).map(({ id }) => id))
+    const items = await readItems(db, recent.items())
+    recent.removeItems(new Set(items.filter(({ isGone }) => isGone).map(({ id }) => id)))
   }
   const resyncAll = () => {
     waiting.clear()
+    waitingOwn = []
     recent.clear()
-    own.clear()
     const again = resync(relay.position())
     for (const stream of [...streams.all]) {
       // Events were missed, so the session may be over: the browser has to reconnect.
@@ -99,34 +91,17 @@ export function createBroadcaster(
   }
   return {
     recent,
-    own,
+    /** The newest position at which every change has been broadcast. */
     position: () => (isBroadcasting || waiting.size > 0 ? broadcastUpTo : relay.position()),
-    handle: (event) => {
+    handle: (event: BoardEvent) => {
       if (event.type === 'events missed') return resyncAll()
       // Streams that catch up must not get the last state of deleted items.
       if (event.type === 'content deleted') forgetDeleted().catch(onError)
-      if (event.type === 'own flag' || event.type === 'own writing') own.add(event)
-      const change = changeOf(event, performance.now())
-      if (change) addChange(waiting, change)
-      if (change && (event.type === 'reply posted' || event.type === 'reply deleted'))
-        addChange(waiting, replyCountChange(change))
+      if (event.type === 'own flag' || event.type === 'own writing') waitingOwn.push(event)
+      for (const change of changesOf(event, performance.now())) addChange(waiting, change)
       if (waiting.size > maxWaiting) resyncAll()
-      if (waiting.size > 0 || own.size > 0) scheduleBroadcast()
+      scheduleBroadcast()
     },
     stop: () => clearTimeout(timer),
-  }
-}
-
-/** Every stream gets changed confessions; changed replies go to the streams that asked for their thread. */
-function sendChanges(streams: Streams, items: Item[], id: string): void {
-  const { whole, parts } = changesFrames(items, id)
-  const isForAll = items.some(({ threadOf }) => threadOf === undefined)
-  const listeners = isForAll
-    ? streams.all
-    : new Set([...parts.keys()].flatMap((thread) => [...streams.ofThread(thread)]))
-  for (const stream of listeners) {
-    const changed = stream.confessions.filter((thread) => parts.has(thread))
-    if (changed.length > 0) send(stream, ...parts.of(changed))
-    else if (isForAll) send(stream, whole)
   }
 }

@@ -1,7 +1,6 @@
 import type { Board } from '../board/board.ts'
-import type { Item } from './broadcast-items.ts'
 import { changesFrames } from './changes-frames.ts'
-import { beginning, ownFrame, resync } from './frames.ts'
+import { beginning, ownActsFrame, resync } from './frames.ts'
 import type { Live } from './live.ts'
 import { type Stream, send } from './streams.ts'
 
@@ -22,36 +21,31 @@ export function catchUp(
   after: string[],
 ): void {
   const position = live.position()
-  const missed = after.length > 0 ? missedBy(stream, live, after.map(relay.heardAt), position) : []
+  const heardAt = after.map((id) => relay.heardAt(id) ?? Number.NEGATIVE_INFINITY)
+  const missed = after.length > 0 ? missedSince(Math.min(...heardAt), stream, live, position) : []
   send(stream, Buffer.concat([...missed, beginning(position, retryMs)]))
 }
 
-function missedBy(
-  stream: Stream,
-  { recent, own, inboxMarks }: Live,
-  heardAt: (number | undefined)[],
+/** `since` is in ms of performance.now(). */
+function missedSince(
+  since: number,
+  { viewer, confessions }: Stream,
+  { recent, inboxMarks }: Live,
   position: string,
 ): Buffer[] {
-  const since = earliestOf(heardAt)
   const from = Math.min(since, performance.now() - maxCacheAgeMs)
   // If the changes before the position are unknown, the process has just started: send those since the position.
-  const items = recent.after(from) ?? recent.after(since)
-  if (!items) return [resync(position)]
-  const { viewer } = stream
+  const missed = recent.after(from) ?? recent.after(since)
+  if (!missed) return [resync(position)]
   const mark = viewer && inboxMarks.frameSince(viewer, since)
-  const acts = viewer && own.after(viewer.epoch, from)
-  const frames = [...(mark ? [mark] : []), ...(acts ? [ownFrame(acts)] : [])]
-  const wanted = items.filter((item) => isFor(stream, item))
-  if (wanted.length === 0) return frames
-  const { parts } = changesFrames(wanted, position, from)
-  const changes = Buffer.concat(parts.of([...parts.keys()]))
-  return [...frames, changes.length > maxBytes ? resync(position) : changes]
-}
-
-function earliestOf(times: (number | undefined)[]): number {
-  return Math.min(...times.map((time) => time ?? Number.NEGATIVE_INFINITY))
-}
-
-function isFor({ confessions }: Stream, { threadOf }: Item): boolean {
-  return threadOf === undefined || confessions.includes(threadOf)
+  const acts = missed.own.filter(({ epoch }) => epoch === viewer?.epoch)
+  const items = missed.items.filter(
+    ({ kind, confessionId }) => kind === 'confession' || confessions.includes(confessionId),
+  )
+  const changes = Buffer.concat(changesFrames(items, position, from)(confessions))
+  return [
+    ...(mark ? [mark] : []),
+    ...(acts.length > 0 ? [ownActsFrame(acts)] : []),
+    changes.length > maxBytes ? resync(position) : changes,
+  ]
 }

@@ -1,39 +1,38 @@
-import { confessionJsonLists, type Item, replyJson } from './broadcast-items.ts'
 import { frameHead } from './frames.ts'
+import type { Item } from './items.ts'
 
 const comma = Buffer.from('data: ,\n')
 const tail = Buffer.from('data: ]}\n\n')
 
 /**
+ * Returns a function that makes the frame of a stream from the ids of the confessions it asked for, in parts to be
+ * written in this order. It has no parts if nothing concerns the stream. An item is new if it was posted after `since`.
+ *
  * The replies of a thread are serialized once, as a `data:` line of their own, and shared by all streams: a browser
- * joins the lines of an event. An item is marked as new if it was posted after `since`.
+ * joins the lines of an event.
  */
 export function changesFrames(items: Item[], id: string, since = Number.NEGATIVE_INFINITY) {
-  const inThreads = items.filter(({ threadOf }) => threadOf !== undefined)
+  const isNew = ({ postedAt, isGone }: Item) => !isGone && (postedAt ?? -Infinity) > since
+  const replyJson = (reply: Item) =>
+    reply.isGone ? reply.json : `${reply.json.slice(0, -1)},"posted":${isNew(reply)}}`
+
+  const confessions = items.filter(({ kind }) => kind === 'confession')
+  const replies = items.filter(({ kind }) => kind === 'reply')
   const threads = new Map(
-    [...Map.groupBy(inThreads, ({ threadOf }) => `${threadOf}`)].map(([thread, replies]) => [
+    [...Map.groupBy(replies, ({ confessionId }) => confessionId)].map(([thread, changed]) => [
       thread,
-      Buffer.from(`data: ${replies.map((reply) => replyJson(reply, since))}\n`),
+      Buffer.from(`data: ${changed.map(replyJson)}\n`),
     ]),
   )
-  const { confessions, posted } = confessionJsonLists(items, since)
-  const lists = `{"confessions":[${confessions}],"posted":[${posted}],"replies":[`
+  const states = confessions.map(({ json }) => json)
+  const posted = JSON.stringify(confessions.filter(isNew).map((confession) => confession.id))
+  const lists = `{"confessions":[${states}],"posted":${posted},"replies":[`
   const head = Buffer.from(`${frameHead('changes', id)}data: ${lists}\n`)
-  return {
-    /** The complete frame for streams that asked for none of these threads. */
-    whole: Buffer.concat([head, tail]),
-    parts: {
-      has: (thread: string) => threads.has(thread),
-      keys: () => threads.keys(),
-      /** The frame with the replies of these threads, in parts to be written in this order. */
-      of: (changed: string[]): Buffer[] => [
-        head,
-        ...changed.flatMap((thread, index) => {
-          const replies = threads.get(thread) ?? []
-          return index === 0 ? replies : [comma, replies].flat()
-        }),
-        tail,
-      ],
-    },
+  const withoutReplies = confessions.length > 0 ? [Buffer.concat([head, tail])] : []
+
+  return (asked: string[]): Buffer[] => {
+    const [first, ...others] = asked.flatMap((thread) => threads.get(thread) ?? [])
+    if (!first) return withoutReplies
+    return [head, first, ...others.flatMap((lines) => [comma, lines]), tail]
   }
 }

@@ -7,51 +7,40 @@ export type Change = {
   id: string
   /** The item's own id for a confession. */
   confessionId: string
-  posted: boolean
   /** When the last event about the item arrived, in ms of performance.now(). */
   at: number
+  /** When the event that it was posted arrived, if that was one of them. */
+  postedAt?: number | undefined
 }
 
-/** Undefined for events that change no item, and for imported replies without a confession. */
-export function changeOf(event: BoardEvent, at: number): Change | undefined {
+/** Returns nothing for events that change no item, and for imported replies without a confession. */
+export function changesOf(event: BoardEvent, at: number): Change[] {
+  const confessionId = 'confessionId' in event ? event.confessionId : null
+  if (confessionId === null) return []
+  const confession: Change = { kind: 'confession', id: confessionId, confessionId, at }
   switch (event.type) {
     case 'confession posted':
+      return [{ ...confession, postedAt: at }]
     case 'confession edited':
     case 'confession deleted':
-      return confessionChange(event.confessionId, event.type === 'confession posted', at)
-    case 'reply posted':
-    case 'reply edited':
-    case 'reply deleted':
-      return changeIn(
-        { ...event, kind: 'reply', id: event.replyId },
-        event.type === 'reply posted',
-        at,
-      )
+      return [confession]
     case 'upvotes changed':
-      return changeIn(event, false, at)
+      return [{ kind: event.kind, id: event.id, confessionId, at }]
+    case 'reply edited':
+      return [{ kind: 'reply', id: event.replyId, confessionId, at }]
+    // The card of the confession shows the number of replies.
+    case 'reply posted':
+      return [{ kind: 'reply', id: event.replyId, confessionId, at, postedAt: at }, confession]
+    case 'reply deleted':
+      return [{ kind: 'reply', id: event.replyId, confessionId, at }, confession]
     default:
-      return undefined
+      return []
   }
 }
 
 /** Adds a change, or merges it into the one of the same item. */
 export function addChange(changes: Map<string, Change>, change: Change): void {
   const known = changes.get(change.id)
-  const posted = change.posted || known?.posted === true
-  changes.set(change.id, { ...change, posted, at: Math.max(change.at, known?.at ?? 0) })
-}
-
-/** The change of the confession when a reply is posted or deleted: its card shows the number of replies. */
-export function replyCountChange({ confessionId, at }: Change): Change {
-  return confessionChange(confessionId, false, at)
-}
-
-function confessionChange(id: string, posted: boolean, at: number): Change {
-  return { kind: 'confession', id, confessionId: id, posted, at }
-}
-
-type ItemOfThread = Pick<Change, 'kind' | 'id'> & { confessionId: string | null }
-
-function changeIn({ kind, id, confessionId }: ItemOfThread, posted: boolean, at: number) {
-  return confessionId === null ? undefined : { kind, id, confessionId, posted, at }
+  const at = Math.max(change.at, known?.at ?? 0)
+  changes.set(change.id, { ...change, at, postedAt: change.postedAt ?? known?.postedAt })
 }

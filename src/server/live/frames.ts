@@ -1,9 +1,10 @@
 import type { Own } from '../../contract/events.ts'
+import type { BoardEvent } from '../events/events.ts'
 
-type Frame = { event: string; data: string; id?: string }
+export type OwnEvent = Extract<BoardEvent, { type: 'own flag' | 'own writing' }>
 
 /** One server-sent event. `data` must be a single line, which JSON is. */
-function frame({ event, data, id }: Frame): Buffer {
+function frame(event: string, data: string, id?: string): Buffer {
   return Buffer.from(`${frameHead(event, id)}data: ${data}\n\n`)
 }
 
@@ -21,14 +22,28 @@ export function retryFrame(ms: number): Buffer {
 }
 
 /** Has a `data:` line because browsers drop events without one. */
-export const heartbeat = frame({ event: 'alive', data: '' })
+export const heartbeat = frame('alive', '')
 
 export const sessionEnded = ownFrame({ session: 'ended' })
 
+/** Tells an account's other tabs and devices what it did. Only the last state of each flag is sent. */
+export function ownActsFrame(events: OwnEvent[]): Buffer {
+  const votes = new Map<string, Extract<Own, { votes: unknown }>['votes'][number]>()
+  const written = new Set<string>()
+  for (const event of events) {
+    if (event.type === 'own writing') written.add(event.id)
+    else {
+      const { kind, id, flag, isSet } = event
+      votes.set(`${flag} ${id}`, { kind, id, [flag]: isSet })
+    }
+  }
+  return ownFrame({ votes: [...votes.values()], written: [...written] })
+}
+
 export function ownFrame(own: Own): Buffer {
-  return frame({ event: 'own', data: JSON.stringify(own) })
+  return frame('own', JSON.stringify(own))
 }
 
 export function resync(id: string): Buffer {
-  return frame({ event: 'resync', data: '{}', id })
+  return frame('resync', '{}', id)
 }

@@ -9,13 +9,6 @@ import { type Stream, type Streams, send } from './streams.ts'
 /** Limit for replies, and for other changes, between two marks. Above it every browser reads again. */
 const maxItems = 5_000
 
-export type InboxMarks = {
-  add: (event: BoardEvent) => void
-  /** The frame of the last mark, if that came after `at` (ms of performance.now()): for streams that missed it. */
-  frameSince: (viewer: Listener, at: number) => Buffer | undefined
-  stop: () => void
-}
-
 type Listener = NonNullable<Stream['viewer']>
 
 /**
@@ -27,7 +20,7 @@ export function startInboxMarks(
   streams: Streams,
   onError: (error: Error) => void,
   untilNextMarkMs = untilNextMark,
-): InboxMarks {
+) {
   let posted: string[] = []
   /** Ids of hidden, restored, edited and deleted items; the query at the mark no longer finds deleted ones. */
   let changed = new Set<string>()
@@ -56,12 +49,14 @@ export function startInboxMarks(
     }, untilNextMarkMs()).unref()
   let timer = scheduleNextMark()
   return {
-    add: (event) => {
+    add: (event: BoardEvent) => {
       if (event.type === 'reply posted' && posted.length < maxItems) posted.push(event.replyId)
       const id = changedItem(event)
       if (id && changed.size < maxItems) changed.add(id)
     },
-    frameSince: (viewer, at) => (last && last.at >= at ? last.frameFor(viewer) : undefined),
+    /** Returns the frame of the last mark, if that came after `at` (ms of performance.now()): some streams missed it. */
+    frameSince: (viewer: Listener, at: number) =>
+      last && last.at >= at ? last.frameFor(viewer) : undefined,
     stop: () => clearTimeout(timer),
   }
 }

@@ -1,31 +1,18 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { type Broadcaster, createBroadcaster } from './broadcaster.ts'
+import { createBroadcaster } from './broadcaster.ts'
 import { heartbeat, sessionEnded } from './frames.ts'
-import { type InboxMarks, startInboxMarks } from './inbox-marks.ts'
+import { startInboxMarks } from './inbox-marks.ts'
 import { createStreams, reconnectFrame, type Stream, type Streams, send } from './streams.ts'
 
 const heartbeatMs = 25_000
 const maxStreams = 10_000
-/** Number of heartbeats sent before yielding to the event loop. */
-const streamsAtOnce = 500
 
-export type Live = Pick<Broadcaster, 'position' | 'recent' | 'own'> & {
-  inboxMarks: Pick<InboxMarks, 'frameSince'>
-  readonly all: Streams['all']
-  /** False if there is no room, or if `close` was called. */
-  add: (stream: Stream) => boolean
-  /** Ends every stream, with a random delay before each browser reconnects. */
-  close: () => void
-}
+export type Live = ReturnType<typeof openLive>
 
 /** Sends events to all streams. The number of timers does not depend on the number of streams. */
-export function openLive(
-  board: Board,
-  { log, logFailure }: Pick<FastifyInstance, 'log' | 'logFailure'>,
-): Live {
+export function openLive(board: Board, { logFailure }: Pick<FastifyInstance, 'logFailure'>) {
   const onError = (error: Error) => logFailure('live', error)
   const streams = createStreams(maxStreams)
   const broadcaster = createBroadcaster(board, streams, onError)
@@ -35,22 +22,15 @@ export function openLive(
     inboxMarks.add(event)
     endSessions(streams, event)
   })
-  let refused = 0
-  const heartbeatTimer = setInterval(() => {
-    if (refused > 0) log.warn({ refused }, 'no room for more streams')
-    refused = 0
-    sendHeartbeats(streams).catch(onError)
-  }, heartbeatMs).unref()
+  const heartbeatTimer = setInterval(() => sendHeartbeats(streams), heartbeatMs).unref()
   let isClosed = false
   return {
-    ...broadcaster,
+    position: broadcaster.position,
+    recent: broadcaster.recent,
     inboxMarks,
-    all: streams.all,
-    add: (stream) => {
-      const isAdded = !isClosed && streams.add(stream)
-      if (!isAdded) refused++
-      return isAdded
-    },
+    /** Returns false if there is no room, or if `close` was called. */
+    add: (stream: Stream) => !isClosed && streams.add(stream),
+    /** Ends every stream, with a random delay before each browser reconnects. */
     close: () => {
       isClosed = true
       unsubscribe()
@@ -70,13 +50,10 @@ function endSessions(streams: Streams, event: BoardEvent): void {
       if (stream.viewer?.sessionHash === event.sessionHash) streams.end(stream, sessionEnded)
 }
 
-async function sendHeartbeats(streams: Streams): Promise<void> {
-  streams.cutOffEnded()
+function sendHeartbeats(streams: Streams): void {
   const now = performance.now()
-  let count = 0
   for (const stream of [...streams.all]) {
     if (stream.endsAt < now) streams.end(stream, reconnectFrame())
     else send(stream, heartbeat)
-    if (++count % streamsAtOnce === 0) await turn()
   }
 }

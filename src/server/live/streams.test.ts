@@ -99,12 +99,14 @@ describe('among many streams', () => {
     while (stream.response.writableLength === 0) send(stream, Buffer.alloc(60_000))
     const left = new Promise((resolve) => stream.response.once('close', resolve))
 
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     streams.end(stream, Buffer.from('retry: 1\n\n'))
     for (let event = 0; event < 5; event++) send(stream, Buffer.from('event: changes\n\n'))
     expect(streams.all.size).toBe(0)
-    streams.cutOffEnded()
+    vi.advanceTimersByTime(29_000)
     expect(stream.response.destroyed).toBe(false)
-    streams.cutOffEnded()
+    vi.advanceTimersByTime(1_000)
 
     await left
     expect(stream.response.destroyed).toBe(true)

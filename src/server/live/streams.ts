@@ -13,18 +13,7 @@ export type Stream = {
   endsAt: number
 }
 
-export type Streams = {
-  readonly all: ReadonlySet<Stream>
-  /** False if there is no room. */
-  add: (stream: Stream) => boolean
-  /** Sends a last frame and ends the stream. */
-  end: (stream: Stream, frame: Buffer) => void
-  /** Destroys connections that ended before the previous call, but whose browser has not received the end. */
-  cutOffEnded: () => void
-  ofThread: (confessionId: string) => Iterable<Stream>
-  /** Streams of the account whose sessions have this epoch. */
-  ofAccount: (epoch: string) => Iterable<Stream>
-}
+export type Streams = ReturnType<typeof createStreams>
 
 /** Maximum number of streams of one account. A browser needs one, or one for each tab if it has no Web Locks. */
 const maxOfAccount = 20
@@ -32,31 +21,27 @@ const maxOfAccount = 20
 const reconnectMs = { min: 1_000, max: 10_000 }
 /** A longer delay when there was no room, so that displaced streams don't keep displacing each other. */
 const displacedMs = { min: 30_000, max: 50_000 }
+/** How long a browser may take to receive the end of its stream. */
+const endTimeoutMs = 30_000
 
 /**
  * When all places are taken, a member displaces the newest stream of the network with the most visitors. A visitor does
  * so only if their network has fewer. One person can use thousands of addresses, but has few accounts.
  */
-export function createStreams(maxStreams: number): Streams {
+export function createStreams(maxStreams: number) {
   const all = new Set<Stream>()
-  const threads = createGroups<Stream>()
   const accounts = createGroups<Stream>()
   const visitors = createGroups<Stream>()
-  let ended: { since: Set<ServerResponse>; before: Set<ServerResponse> } = {
-    since: new Set(),
-    before: new Set(),
-  }
 
   const remove = (stream: Stream) => {
     all.delete(stream)
-    for (const id of stream.confessions) threads.remove(id, stream)
     if (stream.viewer) accounts.remove(stream.viewer.epoch, stream)
     else visitors.remove(stream.network, stream)
   }
   const end = (stream: Stream, frame: Buffer) => {
     remove(stream)
-    ended.since.add(stream.response)
     stream.response.end(frame)
+    setTimeout(() => stream.response.destroy(), endTimeoutMs).unref()
   }
   const hasRoomFor = ({ viewer, network }: Stream) => {
     const [oldest, ...others] = viewer ? accounts.of(viewer.epoch) : []
@@ -70,29 +55,22 @@ export function createStreams(maxStreams: number): Streams {
     return Boolean(newest)
   }
   return {
-    all,
-    add: (stream) => {
+    all: all as ReadonlySet<Stream>,
+    /** Returns false if there is no room. */
+    add: (stream: Stream) => {
       const { response, viewer } = stream
       if (!hasRoomFor(stream)) return false
       all.add(stream)
-      for (const id of stream.confessions) threads.add(id, stream)
       if (viewer) accounts.add(viewer.epoch, stream)
       else visitors.add(stream.network, stream)
-      response.once('close', () => {
-        remove(stream)
-        ended.since.delete(response)
-        ended.before.delete(response)
-      })
+      response.once('close', () => remove(stream))
       // An unhandled 'error' event of a broken connection would end the process.
       response.on('error', () => {})
       return true
     },
+    /** Sends a last frame and ends the stream. */
     end,
-    cutOffEnded: () => {
-      for (const response of ended.before) response.destroy()
-      ended = { since: new Set(), before: ended.since }
-    },
-    ofThread: threads.of,
+    /** Returns the streams of the account whose sessions have this epoch. */
     ofAccount: accounts.of,
   }
 }
@@ -102,7 +80,7 @@ const maxBehindBytes = 64 * 1024
 
 /** Cuts off a browser that reads too slowly; it reconnects and reads again. */
 export function send({ response }: Stream, ...parts: Buffer[]): void {
-  if (response.writableEnded || response.destroyed) return
+  if (parts.length === 0 || response.writableEnded || response.destroyed) return
   if (response.writableLength > maxBehindBytes) {
     response.destroy()
     return

@@ -1,4 +1,4 @@
-import { createRecentMap } from './recent-map.ts'
+import { createRecentMap } from '../cache/recent-map.ts'
 import { refusal } from './refusal.ts'
 
 /** Holds `capacity` tokens. Once empty, it refills evenly within `refillMs`. `name` tells buckets of a sender apart. */

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '../../contract/durations.ts'
+import { createRecentMap } from '../cache/recent-map.ts'
 import type { Config } from '../config/config.ts'
-import { createRecentMap } from './recent-map.ts'
 import { createTokenBuckets, type Use } from './token-buckets.ts'
 
 /** How much one account may write. No bucket may take longer than an hour to refill. */

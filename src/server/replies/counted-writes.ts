@@ -12,7 +12,7 @@ import { confessions, replies } from '../db/schema/content.ts'
 import { isSlowed } from '../hiding/slowing.ts'
 import { mayWrite } from '../viewer/may-write.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { viewerPlaceholders, viewerValues } from '../viewer/viewer-placeholders.ts'
+import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 import type { ReplyRow } from './reply-rows.ts'
 
 type Draft = Pick<LoneReply, 'id' | 'parentReplyId' | 'content'> & { confessionId: string }
@@ -74,7 +74,7 @@ export async function insertCounted(
 ): Promise<ReplyRow | 'taken' | 'no place'> {
   const createdAt = new Date()
   const tag = authorTag(keys, viewer.accountId, createdAt)
-  const values = { ...viewerValues(viewer), ...draft, tag, createdAt: createdAt.toISOString() }
+  const values = { ...viewer, ...draft, tag, createdAt: createdAt.toISOString() }
   try {
     const [row] = await retryOnDeadlock(() => inserting.run(db, values))
     if (!row) return 'no place'

@@ -1,8 +1,8 @@
 import { and, asc, gte, inArray, isNull } from 'drizzle-orm'
+import { createRecentMap } from '../cache/recent-map.ts'
 import type { Database } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 import { createFairQueue } from '../jobs/fair-queue.ts'
-import { createRecentMap } from '../rate-limits/recent-map.ts'
 
 /** More tickets than operators can answer in time. The limit stops a flood from filling the disk. */
 const maxOpen = 1_000

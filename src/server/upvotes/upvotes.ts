@@ -11,7 +11,7 @@ import { reactions } from '../db/schema/content.ts'
 import { suspensionEnd } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { viewerPlaceholders, viewerValues } from '../viewer/viewer-placeholders.ts'
+import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 
 type Changed = {
   upvoteCount: number
@@ -32,7 +32,7 @@ export async function setUpvote(
 ): Promise<UpvoteState> {
   writing.count(viewer, { kind: 'upvotes' })
   const tags = voterTags(keys.vote, viewer, id)
-  const values = { ...viewerValues(viewer), id, hasVoted, tag: tags[0], tags }
+  const values = { ...viewer, id, hasVoted, tag: tags[0], tags }
   const [row] = await changing[kind].run(db, values)
   if (!row && hasVoted) await assertMayWrite(db, viewer)
   if (!row) return refuse(db, viewer, { kind, id })

@@ -1,5 +1,5 @@
+import { createRecentMap } from '../cache/recent-map.ts'
 import type { Events } from '../events/events.ts'
-import { createRecentMap } from '../rate-limits/recent-map.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The result of the last lookup of a cookie. `askedAt` is in ms of performance.now(). */

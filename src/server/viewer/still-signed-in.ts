@@ -3,7 +3,7 @@ import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
 import type { Viewer } from './viewer.ts'
-import { type ViewerKeys, viewerPlaceholders, viewerValues } from './viewer-placeholders.ts'
+import { type ViewerKeys, viewerPlaceholders } from './viewer-placeholders.ts'
 
 /**
  * Condition of statements that write: the session may end, and the account may be deleted, during a request. It locks
@@ -24,7 +24,7 @@ const stillThere = prepare(
 )
 
 export async function isSignedIn(db: PooledDatabase, viewer: Viewer): Promise<boolean> {
-  const found = await stillThere.pipeline(db, viewerValues(viewer))
+  const found = await stillThere.pipeline(db, viewer)
   return found.length > 0
 }
 

@@ -10,21 +10,11 @@ export type ViewerKeys = {
   >
 }
 
+/** Their values are those of a viewer: `{ ...viewer, … }`. */
 export const viewerPlaceholders: ViewerKeys = {
   accountId: sql.placeholder('accountId'),
   epoch: sql.placeholder('epoch'),
   sessionHash: sql.placeholder('sessionHash'),
   authorTags: sql.placeholder('authorTags'),
   suspendedUntil: sql.placeholder('suspendedUntil'),
-}
-
-/** Returns the values for the placeholders of `viewerPlaceholders`. */
-export function viewerValues({
-  accountId,
-  epoch,
-  sessionHash,
-  authorTags,
-  suspendedUntil,
-}: Viewer) {
-  return { accountId, epoch, sessionHash, authorTags, suspendedUntil }
 }

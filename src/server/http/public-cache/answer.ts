@@ -24,7 +24,7 @@ export type Answer = Sized & {
   headers: [name: string, value: string][]
   etag: string | undefined
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
-  compressing: Partial<Record<Encoding, Promise<void>>>
+  compressing: Partial<Record<Encoding, Promise<Variant>>>
 }
 
 /** Headers that Node adds itself, or that differ between variants. */
@@ -75,12 +75,14 @@ export function encodingFor(answer: Answer, { headers }: IncomingMessage): Encod
 }
 
 /** Compresses the body once for all requests. */
-export function compress(answer: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<void> {
+export async function compressed(answer: Answer, encoding: Encoding): Promise<Variant> {
+  if (encoding === 'identity') return answer.variants.identity
   answer.compressing[encoding] ??= compressors[encoding](answer.variants.identity.body).then(
     (body) => {
       const etag = answer.etag?.replace(/"$/, `-${encoding}"`)
       const headers: Answer['headers'] = [...answer.headers, ['content-encoding', encoding]]
       answer.variants[encoding] = variantOf(headers, etag, body)
+      return answer.variants[encoding]
     },
   )
   return answer.compressing[encoding]

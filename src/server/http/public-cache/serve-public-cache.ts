@@ -3,15 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { PagePath } from '../../../contract/page-bundle.ts'
 import type { Board } from '../../board/board.ts'
 import { internalHeaders } from '../internal-requests.ts'
-import type { Pipelines } from '../pipelines.ts'
+import { createPipelines } from '../pipelines.ts'
 import type { UnreadAnswers } from '../unread-answers.ts'
 import type { Workload } from '../workload.ts'
 import { type Address, addressOf } from './address.ts'
-import { type Answer, answerOf, compress, encodingFor, send, type Variant } from './answer.ts'
+import { type Answer, answerOf, compressed, encodingFor, send, type Variant } from './answer.ts'
 
 const maxRefusalMs = 1_000
-
-type Bounds = { workload: Workload; pipelines: Pipelines; unread: UnreadAnswers }
 
 /**
  * All visitors get the same answer at an address. It is cached complete with its headers, and sent before the
@@ -21,10 +19,11 @@ type Bounds = { workload: Workload; pipelines: Pipelines; unread: UnreadAnswers 
 export function servePublicCache(
   app: FastifyInstance,
   { sessions, cache }: Board,
-  bounds: Bounds,
+  workload: Workload,
+  unread: UnreadAnswers,
   pagePath: PagePath | undefined,
 ): void {
-  const { workload, pipelines, unread } = bounds
+  const pipelines = createPipelines()
   const [toRouter] = app.server.listeners('request') as [RequestListener]
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -43,7 +42,7 @@ export function servePublicCache(
     variant: Variant,
     request: IncomingMessage,
     response: ServerResponse,
-    beganAt?: number,
+    beganAt = performance.now(),
   ) => {
     const status = send(answer, variant, request, response)
     const hasBody = request.method === 'GET' && status !== 304
@@ -51,7 +50,7 @@ export function servePublicCache(
     if (hasBody && (response.writableLength > 0 || request.socket?.writableLength > 0)) {
       unread.add(response, variant.body.length)
     }
-    const ms = beganAt === undefined ? 0 : Math.round(performance.now() - beganAt)
+    const ms = Math.round(performance.now() - beganAt)
     app.log.info({ method: request.method, route: answer.route, status, ms })
   }
   const fill = async ({ key, route }: Address, { socket, headers }: IncomingMessage) => {
@@ -77,29 +76,19 @@ export function servePublicCache(
     // The turn was refused to the network of the first visitor, so this one tries alone. Outages take longer.
     const isRefusedTurn = answer.status === 503 && performance.now() - beganAt < maxRefusalMs
     if (isRefusedTurn && !isFirst) return toRouter(request, response)
-    const encoding = encodingFor(answer, request)
-    if (encoding !== 'identity') await compress(answer, encoding)
-    finish(
-      answer,
-      answer.variants[encoding] ?? answer.variants.identity,
-      request,
-      response,
-      beganAt,
-    )
+    const variant = await compressed(answer, encodingFor(answer, request))
+    finish(answer, variant, request, response, beganAt)
   }
+  // Every request comes here first.
   const respond = (request: IncomingMessage, response: ServerResponse) => {
+    if (!pipelines.admit(request.socket, response)) return
     if (!isVisit(request)) return toRouter(request, response)
     const { url = '' } = request
     const answer = cache.get<Answer>(keyOf(url))
     const variant = answer?.variants[encodingFor(answer, request)]
-    if (answer && variant) {
-      if (pipelines.admit(request.socket, response)) finish(answer, variant, request, response)
-      return
-    }
+    if (answer && variant) return finish(answer, variant, request, response)
     const address = addressOf(url, pagePath)
-    if (!address) return toRouter(request, response)
-    if (!pipelines.admit(request.socket, response)) return
-    if (!workload.begin(request)) return toRouter(request, response)
+    if (!address || !workload.begin(request)) return toRouter(request, response)
     answerFilled(address, request, response)
       .catch((error: unknown) => {
         app.logFailure('visitors', error)

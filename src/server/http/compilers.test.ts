@@ -5,8 +5,8 @@ import { confessionAnswer, replyAnswer } from '../../../test/answers.ts'
 import { User } from '../../contract/accounts.ts'
 import { Confession } from '../../contract/confessions.ts'
 import { Thread } from '../../contract/replies.ts'
+import { compilersFactory } from './compilers.ts'
 import { answerErrors } from './errors.ts'
-import { compileSerializer } from './serializer.ts'
 
 const id = '0b8b6a52-6f5e-4c1e-9d5c-2d1f3a4b5c6d'
 const time = '2026-05-04T03:02:01.000Z'
@@ -28,9 +28,8 @@ const canary = { authorTag: 'canary', accountId: 'canary' }
 describe('an answer', () => {
   let app: FastifyInstance
   beforeEach(() => {
-    app = Fastify()
+    app = Fastify({ schemaController: { compilersFactory } })
     answerErrors(app)
-    app.setSerializerCompiler(compileSerializer)
     return () => app.close()
   })
 

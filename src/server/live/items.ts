@@ -1,38 +1,35 @@
 import { sql } from 'drizzle-orm'
-import type { ConfessionChange, ReplyChange } from '../../contract/events.ts'
 import { listedConfessions, listedReplies } from '../content/visibility.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import type { Change } from './changes.ts'
 
-type Stored<State> = Omit<Exclude<State, { gone: true }>, 'updatedAt' | 'posted'> & {
-  updatedAt: Date | null
-}
+/** A change with the current state of its item in JSON, without `posted` of a reply. */
+export type Item = Change & { isGone: boolean; json: string }
 
 const ids = sql.placeholder('ids')
 
-const confessionStates = prepare<Stored<ConfessionChange>>(
+/** The columns are the fields of `ConfessionChange`. */
+const confessionStates = prepare<{ id: string }>(
   'confession_states',
   sql`select id, upvote_count as "upvoteCount", reply_count as "replyCount",
       updated_at as "updatedAt"
     from ${listedConfessions} where id = any(${ids}::uuid[])`,
 )
 
-const replyStates = prepare<Stored<ReplyChange>>(
+/** The columns are the fields of `ReplyChange`. */
+const replyStates = prepare<{ id: string }>(
   'reply_states',
   sql`select id, confession_id as "confessionId", parent_reply_id as "parentReplyId",
       upvote_count as "upvoteCount", updated_at as "updatedAt"
     from ${listedReplies} where id = any(${ids}::uuid[])`,
 )
 
-/** A change with the state of the item as everyone sees it. */
-export type Told = Change & { state: ConfessionChange | Omit<ReplyChange, 'posted'> }
-
 /**
  * Adds the current state to each change; an item that not everyone can see is gone. States are read just before they
  * are sent because events of several processes arrive in any order: this way a later frame is never older.
  */
-export async function readStates(db: PooledDatabase, changes: Change[]): Promise<Told[]> {
+export async function readItems(db: PooledDatabase, changes: Change[]): Promise<Item[]> {
   const idsOf = (kind: Change['kind']) =>
     changes.filter((change) => change.kind === kind).map(({ id }) => id)
   const [confessionIds, replyIds] = [idsOf('confession'), idsOf('reply')]
@@ -40,14 +37,13 @@ export async function readStates(db: PooledDatabase, changes: Change[]): Promise
     confessionIds.length > 0 ? confessionStates.pipeline(db, { ids: confessionIds }) : [],
     replyIds.length > 0 ? replyStates.pipeline(db, { ids: replyIds }) : [],
   ])
-  const states = new Map(found.flat().map((row) => [row.id, asState(row)]))
-  return changes.map((change) => ({ ...change, state: states.get(change.id) ?? gone(change) }))
+  const states = new Map(found.flat().map((state) => [state.id, state]))
+  return changes.map((change) => {
+    const state = states.get(change.id)
+    return { ...change, isGone: !state, json: JSON.stringify(state ?? gone(change)) }
+  })
 }
 
-function asState<Row extends { updatedAt: Date | null }>(row: Row) {
-  return { ...row, updatedAt: row.updatedAt?.toISOString() ?? null }
-}
-
-function gone({ kind, id, confessionId }: Change): Told['state'] {
+function gone({ kind, id, confessionId }: Change) {
   return kind === 'confession' ? { id, gone: true } : { id, confessionId, gone: true }
 }

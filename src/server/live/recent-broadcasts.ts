@@ -1,0 +1,59 @@
+import type { OwnEvent } from './frames.ts'
+import type { Item } from './items.ts'
+
+/** What was broadcast at a time, in ms of performance.now(): the state of an item, or what an account did. */
+type Entry = { at: number; item?: Item; own?: OwnEvent }
+
+const maxEntries = 20_000
+
+/**
+ * Remembers what was broadcast, for streams that start from an earlier position. Everything since `completeFrom`, in ms
+ * of performance.now(), will be added.
+ */
+export function createRecentBroadcasts(completeFrom: number) {
+  /** The oldest comes first. */
+  let entries: Entry[] = []
+  let completeSince = completeFrom
+
+  return {
+    add: (at: number, items: Item[], own: OwnEvent[]) => {
+      entries.push(
+        ...items.map((item) => ({ at, item })),
+        ...own.map((event) => ({ at, own: event })),
+      )
+      if (entries.length < 2 * maxEntries) return
+      const forgotten = entries.splice(0, entries.length - maxEntries)
+      completeSince = forgotten.at(-1)?.at ?? completeSince
+    },
+    /**
+     * Returns the items with an event after `at` (ms of performance.now()) as last broadcast, and what accounts did.
+     * Returns undefined if `at` is so early that some of it is already forgotten.
+     */
+    after: (at: number) => {
+      if (at < completeSince) return undefined
+      const later = entries.slice(entries.findLastIndex((entry) => entry.at <= at) + 1)
+      const items = latestItems(later).filter((item) => item.at > at)
+      return { items, own: later.flatMap(({ own }) => own ?? []) }
+    },
+    items: () => latestItems(entries),
+    removeItems: (ids: Set<string>) => {
+      entries = entries.filter(({ item }) => !item || !ids.has(item.id))
+    },
+    clear: () => {
+      entries = []
+      completeSince = performance.now()
+    },
+  }
+}
+
+/** Returns each item once, as last broadcast, in the order of the last broadcasts. */
+function latestItems(entries: Entry[]): Item[] {
+  const latest = new Map<string, Item>()
+  for (const { item } of entries) {
+    if (!item) continue
+    const postedAt = item.postedAt ?? latest.get(item.id)?.postedAt
+    latest.delete(item.id)
+    latest.set(item.id, { ...item, postedAt })
+  }
+  return [...latest.values()]
+}
