@@ -12,7 +12,7 @@ import type { Viewer } from '../viewer/viewer.ts'
 import { writeDecision } from './decisions.ts'
 import { lockItem, showItem } from './hiding.ts'
 import { clearReportsAndAppeals } from './settle-reports.ts'
-import { canShow } from './statements.ts'
+import { readStatements } from './statements.ts'
 
 type Texts = Partial<Record<Finding['field'], string>>
 type Stored = Texts & { createdAt: string; hidden?: Hidden | undefined }
@@ -94,7 +94,8 @@ async function showEdited(
 ): Promise<BoardEvent[] | undefined> {
   await lockItem(tx, item)
   if (!(await editHidden(tx))) return undefined
-  if (!(await canShow(tx, board, { ...item, createdAt }))) throw problem('edit_closed')
+  const statements = await readStatements(tx, board, item.kind, [{ id: item.id, createdAt }])
+  if (statements.get(item.id)?.canShow === false) throw problem('edit_closed')
   await writeDecision(tx, board, { item, verb: 'show' })
   await clearReportsAndAppeals(tx, item)
   return showItem(tx, item)

@@ -1,19 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import { unsealText } from '../crypto/sealed-text.ts'
-import type { Database } from '../db/database.ts'
 import { appeals, reports, takedowns } from '../db/schema/moderation.ts'
 import { readDecisions } from '../hiding/decisions.ts'
 import { appealOf, reportsOf } from '../hiding/settle-reports.ts'
-import type { Desk, Output } from './desk.ts'
+import type { Arguments, Desk, Output } from './desk.ts'
 import { excerptOf, findItem, itemJson, linkOf, type OperatorItem, readItems } from './items.ts'
 import { entryOf } from './log.ts'
 import { printable, printableLine } from './printable.ts'
 import { halves, shortId, timeInWords } from './wording.ts'
 
 /** Shows an item with its reports, notes, appeal, tickets and decisions, but nothing about any person. */
-export async function showItemToOperator(desk: Desk, given: string): Promise<Output> {
+export async function showItemToOperator(desk: Desk, { id }: Arguments): Promise<Output> {
   const { db, keys } = desk
-  const item = await findItem(db, given)
+  const item = await findItem(db, id)
   const reported = (
     await db.select().from(reports).where(reportsOf(item)).orderBy(asc(reports.createdOn))
   ).map(({ reason, weight, sealedNote, createdOn, textSince }) => ({
@@ -27,8 +26,13 @@ export async function showItemToOperator(desk: Desk, given: string): Promise<Out
     .select({ id: takedowns.id, outcome: takedowns.outcome })
     .from(takedowns)
     .where(eq(takedowns.itemId, item.id))
-  const above = item.kind === 'reply' ? await itemsAbove(db, item) : []
-  const decided = (await readDecisions(db, desk, item.kind, [item])).get(item.id) ?? []
+  // The context of a reply: its confession and the reply that it answers.
+  const idsAbove = [item.confessionId, item.parentReplyId].flatMap((one) =>
+    one === item.id ? [] : (one ?? []),
+  )
+  const found = await readItems(db, idsAbove)
+  const above = idsAbove.flatMap((one) => found.find(({ id }) => id === one) ?? [])
+  const decided = await readDecisions(db, desk, [item])
   const reasons = Map.groupBy(reported, ({ reason }) => reason)
   const sections = [
     headOf(desk, item),
@@ -53,7 +57,7 @@ export async function showItemToOperator(desk: Desk, given: string): Promise<Out
     }),
     appealText === null ? '' : `Its author appeals:\n${indented(printable(appealText))}`,
     tickets.map(({ id, outcome }) => `Ticket ${shortId(id)}: ${outcome ?? 'open'}`).join('\n'),
-    decided.map((one) => entryOf({ ...one, item })).join('\n'),
+    decided.map(entryOf).join('\n'),
   ]
   return {
     text: sections.filter((section) => section !== '').join('\n\n'),
@@ -66,16 +70,6 @@ export async function showItemToOperator(desk: Desk, given: string): Promise<Out
       decisions: decided,
     },
   }
-}
-
-/** The context of a reply: its confession and the reply that it answers. */
-async function itemsAbove(
-  db: Database,
-  { confessionId, parentReplyId }: OperatorItem,
-): Promise<OperatorItem[]> {
-  const ids = [confessionId, parentReplyId].filter((id) => id !== null)
-  const found = await readItems(db, ids)
-  return ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
 }
 
 function headOf(desk: Desk, item: OperatorItem): string {
