@@ -25,6 +25,7 @@ type Row = Omit<ReportedItem, 'kind' | 'writtenAt'> & { writtenAt: string }
 const minReports = 3
 /** Maximum number of items judged at one mark. */
 const maxItems = 5_000
+const batchSize = 200
 
 /**
  * Items with enough reports to change something, hidden ones included. The heaviest come first, so that a flood of
@@ -41,16 +42,28 @@ export function findReported(db: Database): Promise<Item[]> {
   )
 }
 
-/** Reads the items in the given order, without those that not everyone can see. */
-export async function readReported(db: Database, items: Item[]): Promise<ReportedItem[]> {
-  const idsOf = (kind: Item['kind']) =>
-    items.filter((item) => item.kind === kind).map(({ id }) => id)
-  const found = [
-    ...(await readOfKind(db, 'confession', idsOf('confession'))),
-    ...(await readOfKind(db, 'reply', idsOf('reply'))),
-  ]
-  const byId = new Map(found.map((item) => [item.id, item]))
-  return items.flatMap(({ id }) => byId.get(id) ?? [])
+/** Yields the items in the given order, without those that not everyone can see. */
+export async function* readReported(db: Database, items: Item[]): AsyncGenerator<ReportedItem> {
+  for (let start = 0; start < items.length; start += batchSize) {
+    const batch = items.slice(start, start + batchSize)
+    const idsOf = (kind: Item['kind']) =>
+      batch.flatMap((item) => (item.kind === kind ? item.id : []))
+    const found = [
+      ...(await readOfKind(db, 'confession', idsOf('confession'))),
+      ...(await readOfKind(db, 'reply', idsOf('reply'))),
+    ]
+    const byId = new Map(found.map((item) => [item.id, item]))
+    yield* batch.flatMap(({ id }) => byId.get(id) ?? [])
+  }
+}
+
+/** Undefined if it was deleted, or not everyone can see it. */
+export async function readReportedItem(
+  db: Database,
+  { kind, id }: Item,
+): Promise<ReportedItem | undefined> {
+  const [item] = await readOfKind(db, kind, [id])
+  return item
 }
 
 async function readOfKind(
