@@ -3,22 +3,21 @@ import { unsealText } from '../crypto/sealed-text.ts'
 import { appeals } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { readDecisions, ruleOf } from '../hiding/decisions.ts'
-import { appealOf } from '../hiding/settle-reports.ts'
+import { appealOf } from '../hiding/open-reports.ts'
 import type { Arguments, Desk, Output } from './desk.ts'
-import { hasAppeal, lockAndRead, restoreLocked, settle } from './hide.ts'
+import { hasAppeal, lockAndRead, restoreLocked } from './hide.ts'
 import { excerptOf, itemJson, type OperatorItem, readItems } from './items.ts'
 import { printable } from './printable.ts'
+import { settle } from './settle.ts'
 import { shortId, timeInWords } from './wording.ts'
 
 export async function showAppeals(desk: Desk): Promise<Output> {
   const rows = await desk.db.select().from(appeals).orderBy(asc(appeals.createdAt))
-  const items = await readItems(
-    desk.db,
-    rows.flatMap(({ confessionId, replyId }) => confessionId ?? replyId ?? []),
-  )
-  const decided = await readDecisions(desk.db, desk, items)
+  const ids = rows.map(({ confessionId, replyId }) => confessionId ?? replyId)
+  const items = await readItems(desk.db, ids)
+  const decided = await readDecisions(desk.db, desk, [...items.values()])
   const open = rows.flatMap(({ confessionId, replyId, sealedText, createdAt }) => {
-    const item = items.find(({ id }) => id === (confessionId ?? replyId))
+    const item = items.get(confessionId ?? replyId)
     // The author may have edited the item meanwhile, which shows it again.
     if (!item?.isHidden) return []
     const rule = ruleOf(decided.filter((one) => one.item.id === item.id))

@@ -1,18 +1,15 @@
-import { sql } from 'drizzle-orm'
 import { hourMs } from '../../contract/durations.ts'
-import { type Database, rowsOf } from '../db/database.ts'
-import { appeals, reports } from '../db/schema/moderation.ts'
+import type { Database } from '../db/database.ts'
+import { appeals } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { type Decision, writeDecision } from '../hiding/decisions.ts'
 import { hideItem, lockItem, setCrisisCard, showItem } from '../hiding/hiding.ts'
-import { appealOf, reportsOf, settleReports } from '../hiding/settle-reports.ts'
+import { appealOf } from '../hiding/open-reports.ts'
 import type { Arguments, Desk, Output } from './desk.ts'
 import { findItem, type OperatorItem, readItems } from './items.ts'
 import { readQueue } from './queue-entries.ts'
-import { daysSince, shortId, timeInWords } from './wording.ts'
-
-type Words = Pick<Decision, 'rule' | 'operator' | 'reason'>
+import { type Explained, settle } from './settle.ts'
+import { shortId, timeInWords } from './wording.ts'
 
 /** An item that is hidden already stays hidden, and its reports are settled as right. An appeal stays open. */
 export async function hide(
@@ -55,7 +52,7 @@ export async function restore(desk: Desk, { id, reason, withoutCard }: Arguments
 export async function lockAndRead(db: Database, given: string): Promise<OperatorItem> {
   const item = await findItem(db, given)
   await lockItem(db, item)
-  const [locked] = await readItems(db, [item.id])
+  const locked = (await readItems(db, [item.id])).get(item.id)
   if (!locked) throw new OperatorError('It was deleted a moment ago')
   return locked
 }
@@ -63,7 +60,7 @@ export async function lockAndRead(db: Database, given: string): Promise<Operator
 export async function hideLocked(
   desk: Desk,
   item: OperatorItem,
-  words: Words,
+  words: Explained,
 ): Promise<BoardEvent[]> {
   const events = await hideItem(desk.db, item)
   await settle(desk, item, { verb: 'hide', ...words })
@@ -81,20 +78,6 @@ export async function restoreLocked(
   return events
 }
 
-/** Writes a decision, and settles the item's reports with it: only a restoration says that they were wrong. */
-export async function settle(
-  { db, keys, by }: Desk,
-  item: OperatorItem,
-  decision: Words & Pick<Decision, 'verb'>,
-): Promise<void> {
-  const textSince = item.updatedAt ?? item.createdAt
-  const waitedDays = await waitedDaysOf(db, item)
-  const written = { operator: by, ...decision, item, waitedDays, notBefore: textSince }
-  const decisionId = await writeDecision(db, { keys }, written)
-  const isAgreed = decision.verb !== 'restore'
-  await settleReports(db, item, { decisionId, isAgreed, rule: decision.rule ?? null, textSince })
-}
-
 export async function hasAppeal(db: Database, item: OperatorItem): Promise<boolean> {
   return (await db.$count(appeals, appealOf(item))) > 0
 }
@@ -108,16 +91,4 @@ function editedInWords({ updatedAt }: OperatorItem): string {
   return updatedAt && Date.now() - updatedAt.getTime() < hourMs
     ? ` Its author edited it at ${timeInWords(updatedAt)}: read it again.`
     : ''
-}
-
-/** Whole days since the first open report or the appeal; null if there is neither. */
-async function waitedDaysOf(db: Database, item: OperatorItem): Promise<number | null> {
-  const [found] = await rowsOf<{ since: string | null }>(
-    db,
-    sql`select least(
-      (select min(${reports.createdOn}) from ${reports} where ${reportsOf(item)}),
-      (select min((${appeals.createdAt} at time zone 'utc')::date) from ${appeals} where ${appealOf(item)})
-    )::text as since`,
-  )
-  return found?.since ? daysSince(new Date(found.since)) : null
 }

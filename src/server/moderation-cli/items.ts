@@ -54,9 +54,14 @@ export function rangeOf(given: string, howNamed = byItsId): [from: string, to: s
   return [asUuid(digits.padEnd(32, '0')), asUuid(digits.padEnd(32, 'f'))]
 }
 
-export async function readItems(db: Database, ids: string[]): Promise<OperatorItem[]> {
+/** Returns the items by id. */
+export async function readItems(
+  db: Database,
+  ids: (string | null)[],
+): Promise<Map<string | null, OperatorItem>> {
   // One array parameter, because PostgreSQL limits the number of parameters.
-  return ids.length === 0 ? [] : itemsWhere(db, sql`id = any(${sql.param(ids)}::uuid[])`)
+  const items = await itemsWhere(db, sql`id = any(${sql.param(ids)}::uuid[])`)
+  return new Map(items.map((item) => [item.id, item]))
 }
 
 export function linkOf({ config }: Pick<Desk, 'config'>, item: OperatorItem): string {
@@ -67,12 +72,8 @@ export function linkOf({ config }: Pick<Desk, 'config'>, item: OperatorItem): st
     : 'a reply without a confession'
 }
 
-export function textOf({ title, content }: Pick<OperatorItem, 'title' | 'content'>): string {
-  return title === null ? content : `${title}: ${content}`
-}
-
-export function excerptOf(item: OperatorItem): string {
-  return cut(printableLine(textOf(item)), 300)
+export function excerptOf({ title, content }: OperatorItem): string {
+  return cut(printableLine(title === null ? content : `${title}: ${content}`), 300)
 }
 
 export function itemJson(desk: Pick<Desk, 'config'>, item: OperatorItem) {

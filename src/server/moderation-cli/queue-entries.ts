@@ -73,13 +73,10 @@ export function urgency(entry: QueueEntry): number[] {
 
 async function readTickets(db: Database): Promise<QueueEntry[]> {
   const open = await db.select().from(takedowns).where(isNull(takedowns.closedAt))
-  const items = await readItems(
-    db,
-    open.map(({ itemId }) => itemId),
-  )
+  const ids = open.map(({ itemId }) => itemId)
+  const items = await readItems(db, ids)
   return open.map(({ id, kind, dueAt, itemId }) => {
-    const item = items.find((one) => one.id === itemId) ?? null
-    return { about: 'ticket', id, kind, item, dueAt }
+    return { about: 'ticket', id, kind, item: items.get(itemId) ?? null, dueAt }
   })
 }
 
@@ -105,8 +102,8 @@ async function readItemEntries(db: Database): Promise<QueueEntry[]> {
   const byReaders = states.filter((last) => last.byReports)
   const [hidings, cards] = [timesOf(byReaders, 'hide'), timesOf(byReaders, 'give_card')]
   const waiting = [byItem, appealOf, edits, removals, hidings, cards]
-  const ids = new Set(waiting.flatMap((one) => [...one.keys()]).filter((id) => id !== null))
-  return (await readItems(db, [...ids])).flatMap((item) => {
+  const ids = waiting.flatMap((one) => [...one.keys()])
+  return [...(await readItems(db, ids)).values()].flatMap((item) => {
     const found = byItem.get(item.id) ?? []
     // The author may have edited the item meanwhile, which shows it again.
     const appealedAt = (item.isHidden && appealOf.get(item.id)) || null

@@ -12,8 +12,9 @@ import {
 import { hideItem } from '../hiding/hiding.ts'
 import { deleteCounted } from '../replies/counted-writes.ts'
 import type { Arguments, Desk, Output } from './desk.ts'
-import { hasAppeal, hideLocked, lockAndRead, settle } from './hide.ts'
+import { hasAppeal, hideLocked, lockAndRead } from './hide.ts'
 import { removableFrom } from './queue-entries.ts'
+import { settle } from './settle.ts'
 import { shortId, timeInWords } from './wording.ts'
 
 /**

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { unsealText } from '../crypto/sealed-text.ts'
 import { appeals, reports, takedowns } from '../db/schema/moderation.ts'
 import { readDecisions } from '../hiding/decisions.ts'
-import { appealOf, reportsOf } from '../hiding/settle-reports.ts'
+import { appealOf, reportsOf } from '../hiding/open-reports.ts'
 import type { Arguments, Desk, Output } from './desk.ts'
 import { excerptOf, findItem, itemJson, linkOf, type OperatorItem, readItems } from './items.ts'
 import { entryOf } from './log.ts'
@@ -27,11 +27,9 @@ export async function showItemToOperator(desk: Desk, { id }: Arguments): Promise
     .from(takedowns)
     .where(eq(takedowns.itemId, item.id))
   // The context of a reply: its confession and the reply that it answers.
-  const idsAbove = [item.confessionId, item.parentReplyId].flatMap((one) =>
-    one === item.id ? [] : (one ?? []),
-  )
+  const idsAbove = item.kind === 'reply' ? [item.confessionId, item.parentReplyId] : []
   const found = await readItems(db, idsAbove)
-  const above = idsAbove.flatMap((one) => found.find(({ id }) => id === one) ?? [])
+  const above = idsAbove.flatMap((one) => found.get(one) ?? [])
   const decided = await readDecisions(db, desk, [item])
   const reasons = Map.groupBy(reported, ({ reason }) => reason)
   const sections = [

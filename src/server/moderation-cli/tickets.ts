@@ -24,14 +24,12 @@ const usualRules: Record<Ticket['kind'], ReportReason> = {
 
 export async function showTickets(desk: Desk): Promise<Output> {
   const open = await desk.db.select().from(takedowns).where(isOpen).orderBy(asc(takedowns.dueAt))
-  const items = await readItems(
-    desk.db,
-    open.map(({ itemId }) => itemId),
-  )
+  const ids = open.map(({ itemId }) => itemId)
+  const items = await readItems(desk.db, ids)
   const listed = open.map(({ id, kind, dueAt, itemId, sealedStatement, sealedContact }) => ({
     statement: unsealText(desk.keys, sealedStatement),
     contact: contactOf(desk, { sealedContact }),
-    ...{ id, kind, dueAt, item: items.find((one) => one.id === itemId) ?? null },
+    ...{ id, kind, dueAt, item: items.get(itemId) ?? null },
   }))
   const blocks = listed.map(({ id, kind, dueAt, statement, contact, item }) => {
     const left = hoursLeft(dueAt)
@@ -60,7 +58,7 @@ export async function grantTicket(desk: Desk, { id, rule, reason }: Arguments): 
   const isAnother = and(isOpen, eq(takedowns.itemId, itemId), ne(takedowns.id, ticket.id))
   const closed = [ticket, ...(await desk.db.select().from(takedowns).where(isAnother))]
   for (const one of closed) await close(desk, one, 'granted', reason)
-  const [item] = await readItems(desk.db, [itemId])
+  const item = (await readItems(desk.db, [itemId])).get(itemId)
   const outcome = item ? `${item.kind} ${shortId(itemId)} is hidden` : 'nothing is left to hide'
   const text = answered(desk, closed, outcome, ' that ask for the same')
   if (!item) return { text }

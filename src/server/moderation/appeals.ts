@@ -11,7 +11,7 @@ import { retryOnDeadlock } from '../db/failures.ts'
 import { appeals } from '../db/schema/moderation.ts'
 import { problem } from '../errors/problems.ts'
 import { lockItem } from '../hiding/hiding.ts'
-import { readStatements } from '../hiding/statements.ts'
+import { type Hideable, withStatements } from '../hiding/statements.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
@@ -31,34 +31,22 @@ export async function addAppeal(
   // The lock is needed because an operator may be answering the previous appeal. It is taken for the author only:
   // otherwise the response time would tell others whether an item is hidden.
   const isAdded = await retryOnDeadlock(() =>
-    db.transaction((tx) => addLocked(tx, board, viewer, item, text)),
+    db.transaction(async (tx) => {
+      await lockItem(tx, item)
+      const found = await findHiddenOwn(tx, viewer, item)
+      if (!found) return false
+      const [row] = await withStatements<Hideable>(tx, board, item.kind, [found])
+      if (row?.hidden && row.hidden.appeal !== 'possible') throw problem('already_appealed')
+      const sealedText = sealText(board.keys, text, moderationLimits.appeal)
+      const ofItem = { [itemKinds[item.kind].reference]: item.id }
+      await tx
+        .insert(appeals)
+        .values({ id: randomUUID(), ...ofItem, sealedText, createdAt: new Date() })
+        .onConflictDoNothing()
+      return true
+    }),
   )
   if (!isAdded) await refuseAppeal(db, viewer, item)
-}
-
-/** Returns false if the item is no longer hidden, or was deleted. */
-async function addLocked(
-  tx: Database,
-  board: Pick<Board, 'keys'>,
-  viewer: Viewer,
-  item: Item,
-  text: string,
-): Promise<boolean> {
-  await lockItem(tx, item)
-  const hidden = await findHiddenOwn(tx, viewer, item)
-  if (!hidden) return false
-  const statement = (await readStatements(tx, board, item.kind, [hidden])).get(item.id)
-  if (statement && statement.appeal !== 'possible') throw problem('already_appealed')
-  await tx
-    .insert(appeals)
-    .values({
-      id: randomUUID(),
-      [itemKinds[item.kind].reference]: item.id,
-      sealedText: sealText(board.keys, text, moderationLimits.appeal),
-      createdAt: new Date(),
-    })
-    .onConflictDoNothing()
-  return true
 }
 
 async function refuseAppeal(db: Database, viewer: Viewer, item: Item): Promise<never> {
@@ -69,7 +57,7 @@ async function refuseAppeal(db: Database, viewer: Viewer, item: Item): Promise<n
 async function findHiddenOwn(db: Database, viewer: Viewer, { kind, id }: Item) {
   const items = itemKinds[kind].reachableFor(viewer)
   const [found] = await db
-    .select({ id: items.id, createdAt: items.createdAt })
+    .select({ id: items.id, createdAt: items.createdAt, isHidden: items.isHidden })
     .from(items)
     .where(
       and(eq(items.id, id), eq(items.isHidden, true), isOwn(items, viewer), stillSignedIn(viewer)),

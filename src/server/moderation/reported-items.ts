@@ -4,7 +4,7 @@ import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { dayOf } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { reports, slowingItems } from '../db/schema/moderation.ts'
-import { reportsOf } from '../hiding/settle-reports.ts'
+import { reportsOf } from '../hiding/open-reports.ts'
 import type { CountedReports } from './threshold.ts'
 
 /** An item that everyone can see, with its open reports that have a weight above 0. */
@@ -49,24 +49,16 @@ export async function* readReported(db: Database, items: Item[]): AsyncGenerator
     const idsOf = (kind: Item['kind']) =>
       batch.flatMap((item) => (item.kind === kind ? item.id : []))
     const found = [
-      ...(await readOfKind(db, 'confession', idsOf('confession'))),
-      ...(await readOfKind(db, 'reply', idsOf('reply'))),
+      ...(await readReportedOfKind(db, 'confession', idsOf('confession'))),
+      ...(await readReportedOfKind(db, 'reply', idsOf('reply'))),
     ]
     const byId = new Map(found.map((item) => [item.id, item]))
     yield* batch.flatMap(({ id }) => byId.get(id) ?? [])
   }
 }
 
-/** Undefined if it was deleted, or not everyone can see it. */
-export async function readReportedItem(
-  db: Database,
-  { kind, id }: Item,
-): Promise<ReportedItem | undefined> {
-  const [item] = await readOfKind(db, kind, [id])
-  return item
-}
-
-async function readOfKind(
+/** Returns those of the items that everyone can see, in any order. */
+export async function readReportedOfKind(
   db: Database,
   kind: Item['kind'],
   ids: string[],

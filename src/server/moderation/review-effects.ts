@@ -7,7 +7,7 @@ import type { BoardEvent } from '../events/events.ts'
 import { lastDecisions } from '../hiding/decisions.ts'
 import { lockItem, setCrisisCard } from '../hiding/hiding.ts'
 import type { Judging } from './judge-reports.ts'
-import { type ReportedItem, readReported, readReportedItem } from './reported-items.ts'
+import { type ReportedItem, readReported, readReportedOfKind } from './reported-items.ts'
 import { verdictFor } from './verdict.ts'
 
 /**
@@ -36,7 +36,7 @@ function losesCard(board: Judging, item: ReportedItem): boolean {
 async function takeCard(board: Judging, item: Item): Promise<void> {
   const takeLocked = async (tx: Database): Promise<BoardEvent[]> => {
     await lockItem(tx, item)
-    const found = await readReportedItem(tx, item)
+    const [found] = await readReportedOfKind(tx, item.kind, [item.id])
     return found && losesCard(board, found) ? setCrisisCard(tx, item, false) : []
   }
   for (const event of await retryOnDeadlock(() => board.db.transaction(takeLocked)))

@@ -45,12 +45,3 @@ export function verdictFor(
   }
   return { effects, slows: isSlowing(recent, threshold) }
 }
-
-/** Secret limit, 3 to 8, for how often in an hour new accounts alone may have this effect on the whole board. */
-export function hourlyLimit(
-  { keys }: Pick<Board, 'keys'>,
-  verb: Effect['verb'],
-  hour: Date,
-): number {
-  return 3 + Math.floor(6 * secretFraction(keys, 'hourly bound', verb, hour.toISOString()))
-}
