@@ -51,7 +51,7 @@ export function rangeOf(given: string, howNamed = byItsId): [from: string, to: s
   const digits = given.toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]*$/.test(digits) || digits.length < minLetters || digits.length > 32)
     throw new OperatorError(`This names nothing: give ${howNamed}`)
-  return [asUuid(digits.padEnd(32, '0')), asUuid(digits.padEnd(32, 'f'))]
+  return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
 }
 
 /** Returns the items by id. */
@@ -103,8 +103,4 @@ async function itemsWhere(db: Database, isAsked: SQL): Promise<OperatorItem[]> {
     createdAt: new Date(createdAt),
     updatedAt: updatedAt === null ? null : new Date(updatedAt),
   }))
-}
-
-function asUuid(digits: string): string {
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

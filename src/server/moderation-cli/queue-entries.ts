@@ -112,12 +112,10 @@ async function readItemEntries(db: Database): Promise<QueueEntry[]> {
     // An item hidden by reports waits even if all of them were withdrawn: only an operator can settle it.
     const hiddenAt = (item.isHidden && timeOf(hidings, item)) || null
     const cardGivenAt = (item.hasCrisisCard && timeOf(cards, item)) || null
-    const asked = [appealedAt, editedAt, removalAskedAt, hiddenAt, cardGivenAt].filter(
-      (time) => time !== null,
-    )
-    if (found.length === 0 && asked.length === 0) return []
-    const times = [...found.map(({ since }) => new Date(since)), ...asked]
-    const since = new Date(Math.min(...times.map((time) => time.getTime())))
+    const asked = [appealedAt, editedAt, removalAskedAt, hiddenAt, cardGivenAt]
+    const times = [...asked, ...found.map(({ since }) => new Date(since))]
+    const [since] = times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime())
+    if (!since) return []
     const reported = found.map(({ reason, people, weight }) => ({ reason, people, weight }))
     const from = removalAskedAt && removableFrom(removalAskedAt)
     const at = { appealedAt, editedAt, cardGivenAt, removableFrom: from }

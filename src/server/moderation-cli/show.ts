@@ -20,8 +20,8 @@ export async function showItemToOperator(desk: Desk, { id }: Arguments): Promise
     isOfEarlierText: textSince < (item.updatedAt ?? item.createdAt),
     note: unsealText(keys, sealedNote) || null,
   }))
-  const [appeal] = await db.select().from(appeals).where(appealOf(item))
-  const appealText = appeal ? unsealText(keys, appeal.sealedText) : null
+  const [appealed] = await db.select().from(appeals).where(appealOf(item))
+  const appeal = appealed ? unsealText(keys, appealed.sealedText) : null
   const tickets = await db
     .select({ id: takedowns.id, outcome: takedowns.outcome })
     .from(takedowns)
@@ -30,7 +30,7 @@ export async function showItemToOperator(desk: Desk, { id }: Arguments): Promise
   const idsAbove = item.kind === 'reply' ? [item.confessionId, item.parentReplyId] : []
   const found = await readItems(db, idsAbove)
   const above = idsAbove.flatMap((one) => found.get(one) ?? [])
-  const decided = await readDecisions(db, desk, [item])
+  const decisions = await readDecisions(db, desk, [item])
   const reasons = Map.groupBy(reported, ({ reason }) => reason)
   const sections = [
     headOf(desk, item),
@@ -40,11 +40,8 @@ export async function showItemToOperator(desk: Desk, { id }: Arguments): Promise
           `${one.kind === 'confession' ? 'Below' : 'It answers'} ${one.kind} ${shortId(one.id)}: ${excerptOf(one)}`,
       )
       .join('\n'),
-    [item.title, item.content]
-      .filter((text) => text !== null)
-      .map(printable)
-      .map(indented)
-      .join('\n\n'),
+    item.title === null ? '' : indented(item.title),
+    indented(item.content),
     ...[...reasons].map(([reason, ofReason]) => {
       const weight = ofReason.reduce((sum, one) => sum + one.weight, 0)
       const notes = ofReason.flatMap(({ note }) => (note ? `  “${printableLine(note)}”` : []))
@@ -53,20 +50,13 @@ export async function showItemToOperator(desk: Desk, { id }: Arguments): Promise
       const line = `Reported for ${reason}: ${halves(weight)} by ${ofReason.length}${before}`
       return [line, ...notes].join('\n')
     }),
-    appealText === null ? '' : `Its author appeals:\n${indented(printable(appealText))}`,
+    appeal === null ? '' : `Its author appeals:\n${indented(appeal)}`,
     tickets.map(({ id, outcome }) => `Ticket ${shortId(id)}: ${outcome ?? 'open'}`).join('\n'),
-    decided.map(entryOf).join('\n'),
+    decisions.map(entryOf).join('\n'),
   ]
   return {
     text: sections.filter((section) => section !== '').join('\n\n'),
-    json: {
-      ...itemJson(desk, item),
-      above,
-      reports: reported,
-      appeal: appealText,
-      tickets,
-      decisions: decided,
-    },
+    json: { ...itemJson(desk, item), above, reports: reported, appeal, tickets, decisions },
   }
 }
 
@@ -86,5 +76,5 @@ function headOf(desk: Desk, item: OperatorItem): string {
 }
 
 function indented(text: string): string {
-  return text.replace(/^/gm, '  ')
+  return printable(text).replace(/^/gm, '  ')
 }

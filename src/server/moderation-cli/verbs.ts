@@ -9,9 +9,8 @@ import { suspend, unsuspend } from './suspensions.ts'
 import { grantTicket, refuseTickets, showTickets } from './tickets.ts'
 
 export type Verb = {
-  /** The arguments, for the help text. The command line is checked against them: those in brackets may be missing. */
+  /** The arguments. The command line is checked against them: those in brackets may be missing. */
   usage: string
-  /** What the command does, for the help text. */
   does: string
   run: (desk: Desk, given: Arguments) => Promise<Output>
 }
