@@ -1,23 +1,21 @@
 import { and, inArray } from 'drizzle-orm'
+import { isUniversityEmail } from '../contract/credentials.ts'
 import { suspensionsOf } from '../server/accounts/records/departures.ts'
 import { storedAddress } from '../server/crypto/addresses.ts'
+import { sealPassword } from '../server/crypto/passwords.ts'
 import { newAccountId, newEpoch } from '../server/crypto/random.ts'
 import { importMark, monthOf } from '../server/crypto/tags.ts'
 import type { Database } from '../server/db/database.ts'
 import { users } from '../server/db/schema/accounts.ts'
 import { importMarks } from '../server/db/schema/maintenance.ts'
 import { isUnproved } from '../server/viewer/unproved-accounts.ts'
-import { type Applicant, toApplicant } from './applicants.ts'
 import type { OldUser } from './old-documents.ts'
 import { accountsByEmail, filterMarked, stageOwners } from './owners.ts'
 import type { ImportRun } from './run.ts'
 import { inBatches } from './staging.ts'
 
-type Assignments = {
-  replaced: string[]
-  opened: (typeof users.$inferInsert & { id: string })[]
-  owned: { localId: string; id: string }[]
-}
+/** A person who may get an account. `password` is sealed, as the database stores it. */
+type Applicant = OldUser & { email: string; password: string | null }
 
 const takenNote = 'people whose address already has an account; their content belongs to no one'
 
@@ -69,12 +67,13 @@ async function assignAccounts(
   db: Database,
   { keys, reporter: { note, mend } }: ImportRun,
   applicants: Applicant[],
-): Promise<Assignments> {
+) {
   const emails = applicants.map(({ email }) => email)
   const accounts = await accountsByEmail(db, keys, emails)
   const suspensions = await suspensionsOf(db, keys, emails)
-  const assignments: Assignments = { replaced: [], opened: [], owned: [] }
-  const { replaced, opened, owned } = assignments
+  const replaced: string[] = []
+  const opened: (typeof users.$inferInsert & { id: string })[] = []
+  const owned: { localId: string; id: string }[] = []
   for (const { localId, email, emailVerified, password, createdAt } of applicants) {
     const found = accounts.get(email)
     if (found?.emailVerified && emailVerified) owned.push({ localId, id: found.id })
@@ -97,12 +96,49 @@ async function assignAccounts(
     }
   }
   note('accounts that were left, never having proved their address', replaced.length)
-  return assignments
+  return { replaced, opened, owned }
 }
 
-async function insertAccounts(db: Database, accounts: Assignments['opened']): Promise<string[]> {
+async function insertAccounts(
+  db: Database,
+  accounts: (typeof users.$inferInsert)[],
+): Promise<string[]> {
   if (accounts.length === 0) return []
   const { id } = users
   const rows = await db.insert(users).values(accounts).onConflictDoNothing().returning({ id })
   return rows.map((row) => row.id)
+}
+
+/** Returns undefined and notes the reason if the person can't sign in here. */
+function toApplicant(run: ImportRun, person: OldUser): Applicant | undefined {
+  const { email, emailVerified, disabled } = person
+  const password = storablePassword(run, person)
+  const refuse = (reason: string) => run.reporter.note(`${reason}, whose content is nobody’s`)
+  if (!email) refuse('people without an address')
+  else if (!isUniversityEmail(email, run.universityDomain)) refuse('people outside the university')
+  else if (disabled) refuse('people who were disabled')
+  else if (!emailVerified && !password)
+    refuse('people with neither a verified address nor a password')
+  else return { ...person, email, password }
+  return undefined
+}
+
+/** Returns null if this board could not check the password. */
+function storablePassword(
+  { keys, files: { hashConfig }, reporter: { note } }: ImportRun,
+  { passwordHash: hash, salt }: OldUser,
+): string | null {
+  if (!hash) return null
+  if (hashConfig)
+    try {
+      return sealPassword(keys, {
+        ...{ hash, salt, rounds: hashConfig.rounds, memCost: hashConfig.mem_cost },
+        signerKey: hashConfig.base64_signer_key,
+        saltSeparator: hashConfig.base64_salt_separator,
+      })
+    } catch {
+      note('passwords longer than any real one, to be set again')
+    }
+  else note('passwords without hash-config.json, to be set again')
+  return null
 }

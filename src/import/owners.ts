@@ -1,13 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { addressHash } from '../server/crypto/addresses.ts'
 import type { Keys } from '../server/crypto/keys.ts'
-import {
-  importedPerson,
-  importedTag,
-  importMark,
-  unownedTag,
-  voterIdOf,
-} from '../server/crypto/tags.ts'
+import { importedPerson, importMark, voterIdOf } from '../server/crypto/tags.ts'
 import type { Database } from '../server/db/database.ts'
 import { users } from '../server/db/schema/accounts.ts'
 import { importMarks } from '../server/db/schema/maintenance.ts'
@@ -73,13 +67,4 @@ export async function ownersOf(db: Database, keys: Keys, oldIds: string[]): Prom
     ...persons.keys(),
   ])
   return new Map(rows.map((row) => [persons.get(row.id) ?? '', row]))
-}
-
-/** `author` is equal for items of the same person and is only used during the import; `author_tag` is stored. */
-export function authorship(keys: Keys, owners: Owners, oldId: string) {
-  const account = owners.get(oldId)?.account
-  return {
-    author: importMark(keys, 'author', account ?? oldId),
-    author_tag: account ? importedTag(keys, account) : unownedTag(keys),
-  }
 }

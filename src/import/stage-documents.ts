@@ -1,17 +1,49 @@
 import type { ItemKind } from '../contract/item-kinds.ts'
 import { makePreview } from '../contract/preview.ts'
 import { newAccountId } from '../server/crypto/random.ts'
-import { dayOf, importedId, importMark, voterTag } from '../server/crypto/tags.ts'
+import {
+  dayOf,
+  importedId,
+  importedTag,
+  importMark,
+  unownedTag,
+  voterTag,
+} from '../server/crypto/tags.ts'
 import type { Database } from '../server/db/database.ts'
 import type { ExportDocument } from './export-files.ts'
-import { isCollection, type OldItem, type OldReaction } from './old-documents.ts'
-import { authorship, type Owners, ownersOf } from './owners.ts'
+import { isCollection, type OldItem, type OldReaction, readDocument } from './old-documents.ts'
+import { type Owners, ownersOf } from './owners.ts'
 import type { ImportRun } from './run.ts'
 import { inBatches, readStaged, stage, staged } from './staging.ts'
 
 type Usable<Item> = ExportDocument & { item: Item; mended: string[] }
 /** `voter` is a user id of the old board. */
 type OldVote = { kind: ItemKind; target: string; voter: string; at: Date | null; mended: string[] }
+
+/**
+ * Returns the number of documents. Reads both files to their end, so that an incomplete export changes nothing. They
+ * are read again later, because staging an item needs its author's account, which does not exist yet.
+ */
+export async function surveyExport(
+  db: Database,
+  { keys, files, progress }: ImportRun,
+): Promise<number> {
+  let documentCount = 0
+  progress.begin('Documents found', 0)
+  for await (const batch of inBatches(files.documents())) {
+    const rows = batch.flatMap(({ collection, id, fields }) => {
+      if (collection !== 'confessions' && collection !== 'replies') return []
+      const reading = readDocument(collection, fields)
+      return 'item' in reading ? [{ id: importedId(keys, reading.item.kind, id) }] : []
+    })
+    await stage(db, staged.ids, rows)
+    documentCount += batch.length
+    progress.advance(batch.length)
+  }
+  progress.end()
+  for await (const _ of files.users());
+  return documentCount
+}
 
 export async function stageDocuments(
   db: Database,
@@ -81,9 +113,12 @@ async function votesOf(
 
 function itemRow({ keys }: ImportRun, owners: Owners, { id, item, mended }: Usable<OldItem>) {
   const { user_id, upvotes, upvote_count, confession_id, parent_reply_id, ...columns } = item
+  const account = owners.get(user_id)?.account
   return {
     ...columns,
-    ...authorship(keys, owners, user_id),
+    // Equal for items of the same person, and only used during the import.
+    author: importMark(keys, 'author', account ?? user_id),
+    author_tag: account ? importedTag(keys, account) : unownedTag(keys),
     ...makePreview(item.content),
     id: importedId(keys, item.kind, id),
     mark: importMark(keys, item.kind, id),

@@ -9,28 +9,25 @@ import type { Progress } from './progress.ts'
 import type { ImportRun } from './run.ts'
 import { batchSize, staged } from './staging.ts'
 
-type Step = { what: string; table: SQL; which: SQL; written: SQL }
-
 export async function writeStaged(db: Database, { progress, reporter }: ImportRun): Promise<void> {
   const { confessions, replies, votes } = reporter.report.kinds
-  const { items: table } = staged
-  confessions.imported = await writeInBatches(db, progress, {
-    what: 'Confessions',
-    table,
-    which: sql`kind = 'confession'`,
-    written: insertConfessions,
-  })
+  const { items } = staged
+  const write = (what: string, rows: SQL, written: SQL) =>
+    writeInBatches(db, progress, { what, rows, written })
+  confessions.imported = await write(
+    'Confessions',
+    sql`${items} where kind = 'confession'`,
+    insertConfessions,
+  )
   // The parent of a reply must be written before the reply.
   for (let level = 0; level <= maxReplyDepth; level++) {
-    const [what, which] = [`Replies, level ${level}`, sql`kind = 'reply' and level = ${level}`]
-    const writing = { what, table, which, written: insertReplies }
-    replies.imported += await writeInBatches(db, progress, writing)
+    const rows = sql`${items} where kind = 'reply' and level = ${level}`
+    replies.imported += await write(`Replies, level ${level}`, rows, insertReplies)
   }
   for (const kind of itemKinds) {
     const what = kind === 'reply' ? 'Votes on replies' : 'Votes on confessions'
-    const which = sql`kind = ${kind}`
-    const writing = { what, table: staged.votes, which, written: insertVotes(kind) }
-    votes.imported += await writeInBatches(db, progress, writing)
+    const rows = sql`${staged.votes} where kind = ${kind}`
+    votes.imported += await write(what, rows, insertVotes(kind))
   }
   for (const tally of [confessions, replies, votes])
     tally.alreadyHere = tally.read - tally.imported - tally.setAside
@@ -44,9 +41,9 @@ export async function writeStaged(db: Database, { progress, reporter }: ImportRu
 async function writeInBatches(
   db: Database,
   progress: Progress,
-  { what, table, which, written }: Step,
+  { what, rows, written }: { what: string; rows: SQL; written: SQL },
 ): Promise<number> {
-  const counting = sql`select count(*)::int as total from ${table} where ${which}`
+  const counting = sql`select count(*)::int as total from ${rows}`
   const [{ total } = { total: 0 }] = await rowsOf<{ total: number }>(db, counting)
   let [sum, last] = [0, 0]
   progress.begin(what, total)
@@ -54,7 +51,7 @@ async function writeInBatches(
     // Marks decide what is new, so that items which were edited or deleted here are not written again.
     const statement = sql`
       with batch as (
-        select * from ${table} where ${which} and seq > ${last} order by seq limit ${batchSize}
+        select * from ${rows} and seq > ${last} order by seq limit ${batchSize}
       ), fresh as (
         insert into ${importMarks} select distinct mark from batch
         on conflict do nothing returning mark

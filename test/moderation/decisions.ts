@@ -1,6 +1,6 @@
 import type { Item } from '../../src/server/content/item-kinds.ts'
-import { hide, restore } from '../../src/server/moderation-cli/decide.ts'
-import type { Desk } from '../../src/server/moderation-cli/desk.ts'
+import { readArguments } from '../../src/server/moderation-cli/arguments.ts'
+import { runCommand } from '../../src/server/moderation-cli/moderate.ts'
 import type { TestBoard } from '../board.ts'
 
 /*
@@ -10,23 +10,24 @@ import type { TestBoard } from '../board.ts'
 
 export async function hideAsOperator(
   board: TestBoard,
-  item: Item,
-  reason: string | null = null,
+  { id }: Item,
+  reason?: string,
 ): Promise<void> {
-  await hide(deskOf(board), item, { rule: 'spam', reason })
+  await decide(board, 'hide', id, '--rule', 'spam', ...(reason ? ['--reason', reason] : []))
 }
 
 export async function restoreAsOperator(
   board: TestBoard,
-  item: Item,
+  { id }: Item,
   { withoutCard = false } = {},
 ): Promise<void> {
-  await restore(deskOf(board), item, { reason: null, withoutCard })
+  await decide(board, 'restore', id, ...(withoutCard ? ['--without-card'] : []))
 }
 
-function deskOf({ board }: TestBoard): Desk {
-  const tell = async (events: Parameters<Desk['tell']>[0]) => {
-    for (const event of events) board.events.publish(event)
-  }
-  return { ...board, by: 'an operator', width: undefined, tell }
+async function decide({ board }: TestBoard, ...typed: string[]): Promise<void> {
+  const command = readArguments(typed)
+  if (!command) throw new Error('Usage is told')
+  const terminal = { name: 'an operator', width: undefined }
+  const { events = [] } = await runCommand(board, command, terminal)
+  for (const event of events) board.events.publish(event)
 }

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { seededRandom } from '../../seed/random.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import type { Item } from '../../src/server/content/item-kinds.ts'
-import { hide } from '../../src/server/moderation-cli/decide.ts'
+import { readArguments } from '../../src/server/moderation-cli/arguments.ts'
+import { runCommand } from '../../src/server/moderation-cli/moderate.ts'
 import { openBoard } from '../../src/server/open-board.ts'
 import buildPages from '../build-pages.ts'
 import { launch } from '../processes/server-process.ts'
@@ -136,10 +137,11 @@ async function placeTargets(): Promise<Target[]> {
     placed.push({ kind: 'reply', id: replyId, confession, fate })
   }
   const board = await openBoard(readConfig(settings), (error) => console.error(error), 'command')
-  const desk = { ...board, by: 'torture', width: undefined, tell: async () => {} }
   for (const { fate, ...item } of placed) {
     const items = item.kind === 'confession' ? 'confessions' : 'replies'
-    if (fate === 'hidden') await hide(desk, item, { rule: 'spam', reason: null })
+    const hiding = readArguments(['hide', item.id, '--rule', 'spam'])
+    if (fate === 'hidden' && hiding)
+      await runCommand(board, hiding, { name: 'torture', width: undefined })
     else await author.send('DELETE', `/api/${items}/${item.id}`)
   }
   await board.db.execute(sql`vacuum analyze`)

@@ -1,32 +1,22 @@
 import { isId } from '../../contract/id.ts'
 import type { Item } from '../content/item-kinds.ts'
 
+/** For links that have no origin. */
+const noOrigin = 'https://board.invalid'
+
 /**
- * Returns the item that a link under one of these origins names, whether it exists or not, and undefined for any other
- * link. The link may lack `https://`.
+ * Returns the item that a link names, whether it exists or not, and the link's host, which is null for a bare path. The
+ * link may lack `https://`.
  */
-export function itemInLink(link: string, [origin = '', ...others]: string[]): Item | undefined {
-  const url = urlOf(link, origin)
-  const isOurs = [origin, ...others].some((one) => new URL(one).host === url?.host)
-  return url && isOurs ? itemInUrl(url) : undefined
-}
-
-/** Like `itemInLink`, but for any origin. */
-export function itemInAnyLink(link: string): Item | undefined {
-  const url = urlOf(link, 'https://board.invalid')
-  return url && itemInUrl(url)
-}
-
-function urlOf(link: string, origin: string): URL | undefined {
+export function itemInLink(link: string): { item: Item; host: string | null } | undefined {
   const address = /^(https?:\/)?\//i.test(link) ? link : `https://${link}`
-  return URL.canParse(address, origin) ? new URL(address, origin) : undefined
-}
-
-function itemInUrl({ pathname, searchParams, hash }: URL): Item | undefined {
+  if (!URL.canParse(address, noOrigin)) return undefined
+  const { pathname, searchParams, hash, origin, host } = new URL(address, noOrigin)
   const [, confession] = /^\/confession\/([^/]+)\/?$/.exec(pathname) ?? []
   const [, anchored] = /^#reply-(.+)$/.exec(hash) ?? []
   const reply = anchored ?? searchParams.get('reply')
   const id = reply ?? confession
   if (!confession || !id || !isId(id)) return undefined
-  return { kind: reply ? 'reply' : 'confession', id: id.toLowerCase() }
+  const item: Item = { kind: reply ? 'reply' : 'confession', id: id.toLowerCase() }
+  return { item, host: origin === noOrigin ? null : host }
 }

@@ -11,8 +11,8 @@ import { assertNothingFound, type Finding } from '../screening/findings.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { writeDecision } from './decisions.ts'
 import { lockItem, showItem } from './hiding.ts'
-import { clearReportsAndAppeals } from './settle-reports.ts'
-import { canShow } from './statements.ts'
+import { clearReportsAndAppeals } from './open-reports.ts'
+import { type Hideable, withStatements } from './statements.ts'
 
 type Texts = Partial<Record<Finding['field'], string>>
 type Stored = Texts & { createdAt: string; hidden?: Hidden | undefined }
@@ -47,42 +47,32 @@ export async function editOwn<Answer extends Stored>(
   viewer: Viewer,
   edit: OwnEdit<Answer>,
 ): Promise<Answer> {
-  for (let tries = 0; tries < maxTries; tries++) {
-    const edited = await tryEdit(db, board, viewer, edit)
-    if (edited) return edited
-  }
-  throw problem('unavailable')
-}
-
-async function tryEdit<Answer extends Stored>(
-  db: PooledDatabase,
-  board: Editing,
-  viewer: Viewer,
-  edit: OwnEdit<Answer>,
-): Promise<Answer | undefined> {
   const { item, texts, findings, notOwn, editShown, read, assertFits } = edit
   const written = { type: 'own writing', epoch: viewer.epoch, id: item.id } as const
-  const shown = await editShown()
-  if (shown) {
-    board.events.publish(written)
-    board.events.publish(shown.event)
-    return shown.answer()
+  for (let tries = 0; tries < maxTries; tries++) {
+    const shown = await editShown()
+    if (shown) {
+      board.events.publish(written)
+      board.events.publish(shown.event)
+      return shown.answer()
+    }
+    await assertMayWrite(db, viewer)
+    await assertReachable(db, viewer, item, notOwn)
+    const stored = await read()
+    const fields = Object.keys(texts) as Finding['field'][]
+    const changed = fields.filter((field) => texts[field] !== stored[field])
+    assertFits?.(changed)
+    assertNothingFound(findings.filter(({ field }) => changed.includes(field)))
+    if (changed.length === 0) return stored
+    if (!stored.hidden) continue
+    const events = await retryOnDeadlock(() =>
+      db.transaction((tx) => showEdited(tx, board, edit, new Date(stored.createdAt))),
+    )
+    if (!events) continue
+    for (const event of [...events, written]) board.events.publish(event)
+    return read()
   }
-  await assertMayWrite(db, viewer)
-  await assertReachable(db, viewer, item, notOwn)
-  const stored = await read()
-  const fields = Object.keys(texts) as Finding['field'][]
-  const changed = fields.filter((field) => texts[field] !== stored[field])
-  assertFits?.(changed)
-  assertNothingFound(findings.filter(({ field }) => changed.includes(field)))
-  if (changed.length === 0) return stored
-  if (!stored.hidden) return undefined
-  const events = await retryOnDeadlock(() =>
-    db.transaction((tx) => showEdited(tx, board, edit, new Date(stored.createdAt))),
-  )
-  if (!events) return undefined
-  for (const event of [...events, written]) board.events.publish(event)
-  return read()
+  throw problem('unavailable')
 }
 
 /** Edits and shows a hidden item. Throws `edit_closed`, which undoes the edit, if an edit may not show the item. */
@@ -94,7 +84,9 @@ async function showEdited(
 ): Promise<BoardEvent[] | undefined> {
   await lockItem(tx, item)
   if (!(await editHidden(tx))) return undefined
-  if (!(await canShow(tx, board, { ...item, createdAt }))) throw problem('edit_closed')
+  const row = { id: item.id, createdAt, isHidden: true }
+  const [hidden] = await withStatements<Hideable>(tx, board, item.kind, [row])
+  if (hidden?.hidden?.canShow === false) throw problem('edit_closed')
   await writeDecision(tx, board, { item, verb: 'show' })
   await clearReportsAndAppeals(tx, item)
   return showItem(tx, item)

@@ -1,17 +1,23 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { Hidden } from '../../contract/hidden.ts'
-import type { Moderated } from '../content/item-answers.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/database.ts'
 import { appeals, takedowns } from '../db/schema/moderation.ts'
-import { readDecisions, type StoredDecision } from './decisions.ts'
+import { readDecisions, type StoredDecision, sinceRestored } from './decisions.ts'
+
+export type Hideable = {
+  id: string
+  createdAt: Date
+  isHidden: boolean
+  hidden?: Hidden | undefined
+}
 
 /**
- * Adds to each hidden item the reason why it is hidden. Only authors read such rows. Without hidden rows this reads
- * nothing.
+ * Adds to each hidden item the reason why it is hidden, and what its author may do. Only authors read such rows.
+ * Without hidden rows this reads nothing.
  */
-export async function withStatements<Row extends Moderated & { id: string; createdAt: Date }>(
+export async function withStatements<Row extends Hideable>(
   db: Database,
   board: { keys: Keys },
   kind: Item['kind'],
@@ -19,94 +25,47 @@ export async function withStatements<Row extends Moderated & { id: string; creat
 ): Promise<Row[]> {
   const hidden = rows.filter(({ isHidden }) => isHidden)
   if (hidden.length === 0) return rows
-  const appealed = await appealedAmong(db, kind, hidden)
-  const ticketed = await withOpenTickets(db, kind, hidden)
-  const decided = await readDecisions(db, board, kind, hidden)
+  const ids = hidden.map(({ id }) => id)
+  const column = appeals[itemKinds[kind].reference]
+  const appealed = await db.select({ id: column }).from(appeals).where(inArray(column, ids))
+  const ticketed = await db
+    .select({ id: takedowns.itemId })
+    .from(takedowns)
+    .where(and(isNull(takedowns.closedAt), inArray(takedowns.itemId, ids)))
+  const decided = await readDecisions(db, board, hidden)
   return rows.map((row) => {
-    const asked = { appealed: appealed.has(row.id), hasTicket: ticketed.has(row.id) }
-    const statement = row.isHidden && statementOf(decided.get(row.id) ?? [], asked)
+    const isAppealed = appealed.some(({ id }) => id === row.id)
+    const hasTicket = ticketed.some(({ id }) => id === row.id)
+    const ofItem = decided.filter(({ item }) => item.id === row.id)
+    const statement = row.isHidden && statementOf(ofItem, { isAppealed, hasTicket })
     return statement ? { ...row, hidden: statement } : row
   })
 }
 
 function statementOf(
   decided: StoredDecision[],
-  asked: { appealed: boolean; hasTicket: boolean },
+  { isAppealed, hasTicket }: { isAppealed: boolean; hasTicket: boolean },
 ): Hidden | undefined {
-  const sinceShown = decisionsSinceShown(decided)
+  const lastShown = decided.findLastIndex(({ verb }) => verb === 'restore' || verb === 'show')
+  const sinceShown = decided.slice(lastShown + 1)
   const hide = sinceShown.findLast(({ verb }) => verb === 'hide')
   if (!hide) return undefined
-  const refusal = sinceShown.findLast(isRefusal)
+  // Each hiding allows one refused appeal.
+  const refusal = sinceShown.findLast(({ verb }) => verb === 'refuse_appeal')
   return {
     rule: hide.rule ?? 'something_else',
     by: hide.byReports ? 'reports' : 'operator',
     since: hide.at.toISOString(),
     explanation: (refusal && refusal.at > hide.at && refusal.reason) || hide.reason,
-    canShow: !asked.hasTicket && isShownByEdit(decided),
-    appeal: refusal ? 'refused' : asked.appealed ? 'sent' : 'possible',
+    canShow: !hasTicket && isShownByEdit(decided),
+    appeal: refusal ? 'refused' : isAppealed ? 'sent' : 'possible',
   }
 }
 
-/**
- * Returns whether an edit shows the item again. That works only once, and not if a takedown ticket is open or was
- * granted, or if an operator asked for the removal.
- */
-export async function canShow(
-  db: Database,
-  board: { keys: Keys },
-  { kind, id, createdAt }: Item & { createdAt: Date },
-): Promise<boolean> {
-  if ((await withOpenTickets(db, kind, [{ id }])).has(id)) return false
-  const decided = await readDecisions(db, board, kind, [{ id, createdAt }])
-  return isShownByEdit(decided.get(id) ?? [])
-}
-
+/** An edit shows an item only once, and not after a takedown was granted or an operator asked for the removal. */
 function isShownByEdit(decided: StoredDecision[]): boolean {
-  const sinceRestored = decided.slice(decided.findLastIndex(({ verb }) => verb === 'restore') + 1)
   return (
     !decided.some(({ verb }) => verb === 'show') &&
-    !sinceRestored.some(({ verb }) => verb === 'ask_removal' || verb === 'grant_ticket')
+    !sinceRestored(decided).some(({ verb }) => verb === 'ask_removal' || verb === 'grant_ticket')
   )
-}
-
-/** Returns whether no appeal was refused since the item was last shown: each hiding allows one refused appeal. */
-export function canAppeal(decided: StoredDecision[]): boolean {
-  return !decisionsSinceShown(decided).some(isRefusal)
-}
-
-function decisionsSinceShown(decided: StoredDecision[]): StoredDecision[] {
-  return decided.slice(
-    decided.findLastIndex(({ verb }) => verb === 'restore' || verb === 'show') + 1,
-  )
-}
-
-function isRefusal({ verb }: StoredDecision): boolean {
-  return verb === 'refuse_appeal'
-}
-
-async function appealedAmong(
-  db: Database,
-  kind: Item['kind'],
-  items: { id: string }[],
-): Promise<Set<string | null>> {
-  const column = appeals[itemKinds[kind].reference]
-  const ids = items.map(({ id }) => id)
-  const rows = await db.select({ id: column }).from(appeals).where(inArray(column, ids))
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Returns the ids of items with an open takedown ticket. */
-async function withOpenTickets(
-  db: Database,
-  kind: Item['kind'],
-  items: { id: string }[],
-): Promise<Set<string>> {
-  const ids = items.map(({ id }) => id)
-  const isOpen = and(
-    isNull(takedowns.closedAt),
-    eq(takedowns.itemKind, kind),
-    inArray(takedowns.itemId, ids),
-  )
-  const rows = await db.select({ id: takedowns.itemId }).from(takedowns).where(isOpen)
-  return new Set(rows.map(({ id }) => id))
 }

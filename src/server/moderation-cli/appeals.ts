@@ -1,32 +1,26 @@
 import { asc } from 'drizzle-orm'
-import type { Item } from '../content/item-kinds.ts'
 import { unsealText } from '../crypto/sealed-text.ts'
-import type { Database } from '../db/database.ts'
 import { appeals } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { readDecisions } from '../hiding/decisions.ts'
-import { appealOf } from '../hiding/settle-reports.ts'
-import { decide, lockAndRead, restoreLocked, settle } from './decide.ts'
-import type { Desk, Output } from './desk.ts'
-import { excerptOf, findItem, itemJson, type OperatorItem, readItems } from './items.ts'
+import { readDecisions, ruleOf } from '../hiding/decisions.ts'
+import { appealOf } from '../hiding/open-reports.ts'
+import type { Arguments, Desk, Output } from './desk.ts'
+import { hasAppeal, lockAndRead, restoreLocked } from './hide.ts'
+import { excerptOf, itemJson, type OperatorItem, readItems } from './items.ts'
 import { printable } from './printable.ts'
+import { settle } from './settle.ts'
 import { shortId, timeInWords } from './wording.ts'
 
 export async function showAppeals(desk: Desk): Promise<Output> {
   const rows = await desk.db.select().from(appeals).orderBy(asc(appeals.createdAt))
-  const items = await readItems(
-    desk.db,
-    rows.flatMap(({ confessionId, replyId }) => confessionId ?? replyId ?? []),
-  )
-  const decided = new Map([
-    ...(await readDecisions(desk.db, desk, 'confession', items)),
-    ...(await readDecisions(desk.db, desk, 'reply', items)),
-  ])
+  const ids = rows.map(({ confessionId, replyId }) => confessionId ?? replyId)
+  const items = await readItems(desk.db, ids)
+  const decided = await readDecisions(desk.db, desk, [...items.values()])
   const open = rows.flatMap(({ confessionId, replyId, sealedText, createdAt }) => {
-    const item = items.find(({ id }) => id === (confessionId ?? replyId))
+    const item = items.get(confessionId ?? replyId)
     // The author may have edited the item meanwhile, which shows it again.
     if (!item?.isHidden) return []
-    const rule = decided.get(item.id)?.findLast(({ verb }) => verb === 'hide')?.rule ?? null
+    const rule = ruleOf(decided.filter((one) => one.item.id === item.id))
     return [{ item, rule, text: unsealText(desk.keys, sealedText), at: createdAt }]
   })
   const blocks = open.map(({ item, rule, text, at }) =>
@@ -37,43 +31,29 @@ export async function showAppeals(desk: Desk): Promise<Output> {
     ].join('\n'),
   )
   return {
-    text: blocks.length === 0 ? 'No appeals are open.' : blocks.join('\n\n'),
+    text: blocks.join('\n\n') || 'No appeals are open.',
     json: open.map(({ item, ...rest }) => ({ ...rest, item: itemJson(desk, item) })),
   }
 }
 
-export async function grantAppeal(
-  desk: Desk,
-  given: string,
-  reason: string | null,
-): Promise<Output> {
-  const item = await findItem(desk.db, given)
-  await decide(desk, async (tx) => {
-    const found = await lockAppealed(tx, item)
-    return restoreLocked(tx, desk, found, { reason, withoutCard: false })
-  })
-  return { text: `${item.kind} ${shortId(item.id)} is visible to everyone again.` }
+export async function grantAppeal(desk: Desk, { id, reason }: Arguments): Promise<Output> {
+  const item = await lockAppealed(desk, id)
+  const events = await restoreLocked(desk, item, reason)
+  return { text: `${item.kind} ${shortId(item.id)} is visible to everyone again.`, events }
 }
 
 /** Leaves the item hidden and shows its author the reason. Open reports for the same rule are settled as right. */
-export async function refuseAppeal(desk: Desk, given: string, reason: string): Promise<Output> {
-  const item = await findItem(desk.db, given)
-  await decide(desk, async (tx) => {
-    const found = await lockAppealed(tx, item)
-    const decided = (await readDecisions(tx, desk, item.kind, [found])).get(item.id) ?? []
-    const rule = decided.findLast(({ verb }) => verb === 'hide')?.rule ?? null
-    const words = { operator: desk.by, reason }
-    await settle(tx, desk, found, { verb: 'refuse_appeal', rule, words }, true)
-    await tx.delete(appeals).where(appealOf(item))
-    return []
-  })
+export async function refuseAppeal(desk: Desk, { id, reason }: Arguments): Promise<Output> {
+  const item = await lockAppealed(desk, id)
+  const rule = ruleOf(await readDecisions(desk.db, desk, [item]))
+  await settle(desk, item, { verb: 'refuse_appeal', rule, reason })
+  await desk.db.delete(appeals).where(appealOf(item))
   return { text: `${item.kind} ${shortId(item.id)} stays hidden; its author reads why.` }
 }
 
 /** Throws an OperatorError if no appeal is open. */
-async function lockAppealed(tx: Database, item: Item): Promise<OperatorItem> {
-  const found = await lockAndRead(tx, item)
-  if (!found.isHidden || (await tx.$count(appeals, appealOf(item))) === 0)
-    throw new OperatorError('Its author did not appeal, or was answered')
-  return found
+async function lockAppealed({ db }: Desk, given: string): Promise<OperatorItem> {
+  const item = await lockAndRead(db, given)
+  if (item.isHidden && (await hasAppeal(db, item))) return item
+  throw new OperatorError('Its author did not appeal, or was answered')
 }

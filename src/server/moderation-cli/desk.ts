@@ -1,20 +1,21 @@
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Board } from '../board/board.ts'
+import type { Database } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
 
-export type Desk = Pick<Board, 'db' | 'config' | 'keys'> & {
+/** What every command gets. `db` is the transaction that the whole command runs in. */
+export type Desk = Pick<Board, 'config' | 'keys'> & {
+  db: Database
   /** Name of the operator, as they give it. */
   by: string
   /** Terminal width in cells; undefined without a terminal. */
   width: number | undefined
-  /** Sends events to the server processes. */
-  tell: (events: BoardEvent[]) => Promise<void>
 }
 
-/** The arguments of a command besides its first id. */
-export type Options = {
-  /** The ids after the first one, for commands that take several. */
-  moreIds: string[]
+export type Arguments = {
+  /** The first of `ids`, or empty for commands that take none. */
+  id: string
+  ids: string[]
   rule: ReportReason | undefined
   reason: string | null
   second: string | undefined
@@ -23,5 +24,10 @@ export type Options = {
   json: boolean
 }
 
-/** What a command prints: text, or JSON with `--json`, which only the commands that list or show something take. */
-export type Output = { text: string; json?: unknown }
+export type Output = {
+  text: string
+  /** With `--json`, which only the commands that list or show something take, this is printed instead. */
+  json?: unknown
+  /** Sent to the server processes after the commit. */
+  events?: BoardEvent[]
+}

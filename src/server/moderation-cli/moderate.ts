@@ -1,7 +1,8 @@
 import type { Board } from '../board/board.ts'
+import { retryOnDeadlock } from '../db/failures.ts'
 import { broadcastEvents } from '../events/relay.ts'
-import { type Arguments, maxNameLength } from './arguments.ts'
-import type { Desk } from './desk.ts'
+import { type Command, maxNameLength } from './arguments.ts'
+import type { Output } from './desk.ts'
 import { printableJson } from './printable.ts'
 import { verbs } from './verbs.ts'
 
@@ -13,20 +14,28 @@ type Terminal = {
 
 /** Runs a command and returns what to print. Throws an OperatorError. */
 export async function moderate(
-  { db, config, keys }: Pick<Board, 'db' | 'config' | 'keys'>,
-  { verb, id, options, by }: Arguments,
-  { name, width }: Terminal,
+  board: Pick<Board, 'db' | 'config' | 'keys'>,
+  command: Command,
+  terminal: Terminal,
 ): Promise<string> {
-  const tell: Desk['tell'] = (events) => broadcastEvents(db, keys, events)
-  const desk = { db, config, keys, by: by ?? name.slice(0, maxNameLength), width, tell }
-  const output = await verbs[verb]?.run(desk, id, options)
-  return (options.json ? output && printableJson(output.json) : output?.text) ?? ''
+  const { text, json, events = [] } = await runCommand(board, command, terminal)
+  await broadcastEvents(board.db, board.keys, events)
+  return command.json ? printableJson(json) : text
+}
+
+/** Runs a command in one transaction. The caller sends the events that it returns. */
+export function runCommand(
+  { db, config, keys }: Pick<Board, 'db' | 'config' | 'keys'>,
+  { verb, by, ...given }: Command,
+  { name, width }: Terminal,
+): Promise<Output> {
+  const desk = { config, keys, by: by ?? name.slice(0, maxNameLength), width }
+  return retryOnDeadlock(() => db.transaction((tx) => verb.run({ ...desk, db: tx }, given)))
 }
 
 export function usage(): string {
   const lines = Object.entries(verbs).map(
-    ([name, { usage, does, options }]) =>
-      `  ${[name, usage, options.includes('json') ? '[--json]' : ''].filter((part) => part).join(' ')}\n      ${does}`,
+    ([name, { usage, does }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${does}`,
   )
   return [
     'usage: npm run moderate -- VERB [--by NAME]',

@@ -3,7 +3,9 @@
  * Zero-width joiners stay because emojis and some scripts need them.
  */
 export function printable(text: string): string {
-  return text.replace(unprintable, (character) => `<${codePointOf(character)}>`)
+  return text.replace(unprintable, (character) => {
+    return `<U+${hex(character.codePointAt(0)).toUpperCase()}>`
+  })
 }
 
 /** Like `printable`, with all white space collapsed so that the text fits on one line. */
@@ -14,16 +16,14 @@ export function printableLine(text: string): string {
 /** JSON in which these characters are `\u` escapes, so a program that parses it gets the original text. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(unprintable, (character) =>
-    Array.from({ length: character.length }, (_, at) => escaped(character.charCodeAt(at))).join(''),
+    Array.from({ length: character.length }, (_, at) => `\\u${hex(character.charCodeAt(at))}`).join(
+      '',
+    ),
   )
 }
 
 const unprintable = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
 
-function codePointOf(character: string): string {
-  return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
-}
-
-function escaped(unit: number): string {
-  return `\\u${unit.toString(16).padStart(4, '0')}`
+function hex(code = 0): string {
+  return code.toString(16).padStart(4, '0')
 }

@@ -1,10 +1,10 @@
 import { isNull, sql } from 'drizzle-orm'
+import { dayMs } from '../../contract/durations.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { appeals, type ModerationVerb, reports, takedowns } from '../db/schema/moderation.ts'
 import { type LastDecision, lastDecisions } from '../hiding/decisions.ts'
 import { type OperatorItem, readItems } from './items.ts'
-import { removableFrom } from './removal.ts'
 
 type Reported = {
   reason: ReportReason
@@ -51,6 +51,11 @@ function byUrgency(a: QueueEntry, b: QueueEntry): number {
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
+/** From when on a single operator can remove the item. */
+export function removableFrom(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + dayMs)
+}
+
 /** Sort key, most urgent first. Its first number is the group of the entry. */
 export function urgency(entry: QueueEntry): number[] {
   if (entry.about === 'ticket')
@@ -68,13 +73,10 @@ export function urgency(entry: QueueEntry): number[] {
 
 async function readTickets(db: Database): Promise<QueueEntry[]> {
   const open = await db.select().from(takedowns).where(isNull(takedowns.closedAt))
-  const items = await readItems(
-    db,
-    open.map(({ itemId }) => itemId),
-  )
-  return open.map(({ id, kind, dueAt, itemId, itemKind }) => {
-    const item = items.find((one) => one.id === itemId && one.kind === itemKind) ?? null
-    return { about: 'ticket', id, kind, item, dueAt }
+  const ids = open.map(({ itemId }) => itemId)
+  const items = await readItems(db, ids)
+  return open.map(({ id, kind, dueAt, itemId }) => {
+    return { about: 'ticket', id, kind, item: items.get(itemId) ?? null, dueAt }
   })
 }
 
@@ -87,19 +89,21 @@ async function readItemEntries(db: Database): Promise<QueueEntry[]> {
         sum(weight)::float as weight, min(created_on)::text as since
       from ${reports} group by 1, 2 order by sum(weight) desc, count(*) desc, reason`,
   )
-  const appealed = await db.select().from(appeals)
   const appealOf = new Map(
-    appealed.map(({ confessionId, replyId, createdAt }) => [confessionId ?? replyId, createdAt]),
+    (await db.select().from(appeals)).map((one) => [
+      one.confessionId ?? one.replyId,
+      one.createdAt,
+    ]),
   )
   const byItem = Map.groupBy(rows, ({ itemId }) => itemId)
   const edits = timesOf(await lastDecisions(db, ['hide', 'restore', 'show']), 'show')
   const removals = timesOf(await lastDecisions(db, ['restore', 'ask_removal']), 'ask_removal')
-  const states = ['hide', 'restore', 'show', 'give_card', 'refuse_appeal'] as const
-  const byReaders = (await lastDecisions(db, [...states])).filter((last) => last.byReports)
+  const states = await lastDecisions(db, ['hide', 'restore', 'show', 'give_card', 'refuse_appeal'])
+  const byReaders = states.filter((last) => last.byReports)
   const [hidings, cards] = [timesOf(byReaders, 'hide'), timesOf(byReaders, 'give_card')]
   const waiting = [byItem, appealOf, edits, removals, hidings, cards]
-  const ids = new Set(waiting.flatMap((one) => [...one.keys()]).filter((id) => id !== null))
-  return (await readItems(db, [...ids])).flatMap((item) => {
+  const ids = waiting.flatMap((one) => [...one.keys()])
+  return [...(await readItems(db, ids)).values()].flatMap((item) => {
     const found = byItem.get(item.id) ?? []
     // The author may have edited the item meanwhile, which shows it again.
     const appealedAt = (item.isHidden && appealOf.get(item.id)) || null
@@ -108,12 +112,10 @@ async function readItemEntries(db: Database): Promise<QueueEntry[]> {
     // An item hidden by reports waits even if all of them were withdrawn: only an operator can settle it.
     const hiddenAt = (item.isHidden && timeOf(hidings, item)) || null
     const cardGivenAt = (item.hasCrisisCard && timeOf(cards, item)) || null
-    const asked = [appealedAt, editedAt, removalAskedAt, hiddenAt, cardGivenAt].filter(
-      (time) => time !== null,
-    )
-    if (found.length === 0 && asked.length === 0) return []
-    const times = [...found.map(({ since }) => new Date(since)), ...asked]
-    const since = new Date(Math.min(...times.map((time) => time.getTime())))
+    const asked = [appealedAt, editedAt, removalAskedAt, hiddenAt, cardGivenAt]
+    const times = [...asked, ...found.map(({ since }) => new Date(since))]
+    const [since] = times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime())
+    if (!since) return []
     const reported = found.map(({ reason, people, weight }) => ({ reason, people, weight }))
     const from = removalAskedAt && removableFrom(removalAskedAt)
     const at = { appealedAt, editedAt, cardGivenAt, removableFrom: from }

@@ -1,9 +1,8 @@
-import { daysSince } from './decide.ts'
 import type { Desk, Output } from './desk.ts'
-import { itemJson, type OperatorItem, textOf } from './items.ts'
+import { excerptOf, itemJson, type OperatorItem } from './items.ts'
 import { type QueueEntry, readQueue, urgency } from './queue-entries.ts'
 import { tableOf } from './table.ts'
-import { daysInWords, halves, hoursLeft, shortId } from './wording.ts'
+import { daysSince, halves, hoursLeft, shortId } from './wording.ts'
 
 /** Rows of one urgency group in the text output, so that no group fills the screen. The JSON has all. */
 const maxPerKind = 20
@@ -22,46 +21,39 @@ export async function showQueue(desk: Desk): Promise<Output> {
       rows.length === 0
         ? 'Nothing waits.'
         : `${tableOf(head, rows, desk.width)}\n\n${count}${late}${more}. ‘show ID’ reads one.`,
-    json: entries.map((entry) => asJson(desk, entry)),
+    json: entries.map(({ item, ...entry }) => {
+      return { ...entry, state: stateOf(item), item: item && itemJson(desk, item) }
+    }),
   }
 }
 
 function rowOf(entry: QueueEntry): string[] {
+  const { item } = entry
+  const last = [stateOf(item), item ? excerptOf(item) : '']
   if (entry.about === 'ticket') {
-    const { id, kind, item, dueAt } = entry
-    const left = hoursLeft(dueAt)
-    return [
-      ...[shortId(id), 'ticket', kind === 'person' ? 'named' : 'legal notice', ''],
-      ...[left < 0 ? 'overdue' : `${left} h left`, stateOf(item), excerptOf(item)],
-    ]
+    const left = hoursLeft(entry.dueAt)
+    const why = entry.kind === 'person' ? 'named' : 'legal notice'
+    return [shortId(entry.id), 'ticket', why, '', left < 0 ? 'overdue' : `${left} h left`, ...last]
   }
-  const { item, reported, appealedAt, editedAt, cardGivenAt, removableFrom, since } = entry
+  const { reported, appealedAt, editedAt, cardGivenAt, removableFrom, since } = entry
   const people = reported.reduce((sum, one) => sum + one.people, 0)
   const weight = reported.reduce((sum, one) => sum + one.weight, 0)
   const reasons = reported.map(({ reason }) => reason)
   const asked = appealedAt ? 'appeal' : editedAt ? 'edited' : removableFrom && 'removal'
-  const left = asked === 'removal' && removableFrom ? hoursLeft(removableFrom) : -1
   const danger = reasons.find((one) => one === 'self_harm') ?? (cardGivenAt && 'crisis card')
-  const why = asked || danger || (reasons[0] ?? 'hidden')
+  const left = asked === 'removal' && removableFrom ? hoursLeft(removableFrom) : -1
+  const days = daysSince(since)
   return [
-    ...[shortId(item.id), item.kind, why, people ? `${halves(weight)} by ${people}` : ''],
-    ...[
-      left < 0 ? daysInWords(daysSince(since)) : `${left} h left`,
-      stateOf(item),
-      excerptOf(item),
-    ],
+    shortId(entry.item.id),
+    entry.item.kind,
+    asked || danger || (reasons[0] ?? 'hidden'),
+    people ? `${halves(weight)} by ${people}` : '',
+    left < 0 ? (days === 0 ? 'today' : `${days} d`) : `${left} h left`,
+    ...last,
   ]
 }
 
 function stateOf(item: OperatorItem | null): string {
   if (!item) return 'gone'
   return item.isHidden || item.isBelowHidden ? 'hidden' : 'seen'
-}
-
-function excerptOf(item: OperatorItem | null): string {
-  return item ? textOf(item).slice(0, 200) : ''
-}
-
-function asJson(desk: Desk, { item, ...entry }: QueueEntry) {
-  return { ...entry, state: stateOf(item), item: item && itemJson(desk, item) }
 }

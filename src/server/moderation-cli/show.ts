@@ -1,19 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import { unsealText } from '../crypto/sealed-text.ts'
-import type { Database } from '../db/database.ts'
 import { appeals, reports, takedowns } from '../db/schema/moderation.ts'
 import { readDecisions } from '../hiding/decisions.ts'
-import { appealOf, reportsOf } from '../hiding/settle-reports.ts'
-import type { Desk, Output } from './desk.ts'
+import { appealOf, reportsOf } from '../hiding/open-reports.ts'
+import type { Arguments, Desk, Output } from './desk.ts'
 import { excerptOf, findItem, itemJson, linkOf, type OperatorItem, readItems } from './items.ts'
 import { entryOf } from './log.ts'
 import { printable, printableLine } from './printable.ts'
 import { halves, shortId, timeInWords } from './wording.ts'
 
 /** Shows an item with its reports, notes, appeal, tickets and decisions, but nothing about any person. */
-export async function showItemToOperator(desk: Desk, given: string): Promise<Output> {
+export async function showItemToOperator(desk: Desk, { id }: Arguments): Promise<Output> {
   const { db, keys } = desk
-  const item = await findItem(db, given)
+  const item = await findItem(db, id)
   const reported = (
     await db.select().from(reports).where(reportsOf(item)).orderBy(asc(reports.createdOn))
   ).map(({ reason, weight, sealedNote, createdOn, textSince }) => ({
@@ -21,14 +20,17 @@ export async function showItemToOperator(desk: Desk, given: string): Promise<Out
     isOfEarlierText: textSince < (item.updatedAt ?? item.createdAt),
     note: unsealText(keys, sealedNote) || null,
   }))
-  const [appeal] = await db.select().from(appeals).where(appealOf(item))
-  const appealText = appeal ? unsealText(keys, appeal.sealedText) : null
+  const [appealed] = await db.select().from(appeals).where(appealOf(item))
+  const appeal = appealed ? unsealText(keys, appealed.sealedText) : null
   const tickets = await db
     .select({ id: takedowns.id, outcome: takedowns.outcome })
     .from(takedowns)
     .where(eq(takedowns.itemId, item.id))
-  const above = item.kind === 'reply' ? await itemsAbove(db, item) : []
-  const decided = (await readDecisions(db, desk, item.kind, [item])).get(item.id) ?? []
+  // The context of a reply: its confession and the reply that it answers.
+  const idsAbove = item.kind === 'reply' ? [item.confessionId, item.parentReplyId] : []
+  const found = await readItems(db, idsAbove)
+  const above = idsAbove.flatMap((one) => found.get(one) ?? [])
+  const decisions = await readDecisions(db, desk, [item])
   const reasons = Map.groupBy(reported, ({ reason }) => reason)
   const sections = [
     headOf(desk, item),
@@ -38,11 +40,8 @@ export async function showItemToOperator(desk: Desk, given: string): Promise<Out
           `${one.kind === 'confession' ? 'Below' : 'It answers'} ${one.kind} ${shortId(one.id)}: ${excerptOf(one)}`,
       )
       .join('\n'),
-    [item.title, item.content]
-      .filter((text) => text !== null)
-      .map(printable)
-      .map(indented)
-      .join('\n\n'),
+    item.title === null ? '' : indented(item.title),
+    indented(item.content),
     ...[...reasons].map(([reason, ofReason]) => {
       const weight = ofReason.reduce((sum, one) => sum + one.weight, 0)
       const notes = ofReason.flatMap(({ note }) => (note ? `  “${printableLine(note)}”` : []))
@@ -51,31 +50,14 @@ export async function showItemToOperator(desk: Desk, given: string): Promise<Out
       const line = `Reported for ${reason}: ${halves(weight)} by ${ofReason.length}${before}`
       return [line, ...notes].join('\n')
     }),
-    appealText === null ? '' : `Its author appeals:\n${indented(printable(appealText))}`,
+    appeal === null ? '' : `Its author appeals:\n${indented(appeal)}`,
     tickets.map(({ id, outcome }) => `Ticket ${shortId(id)}: ${outcome ?? 'open'}`).join('\n'),
-    decided.map((one) => entryOf({ ...one, item })).join('\n'),
+    decisions.map(entryOf).join('\n'),
   ]
   return {
     text: sections.filter((section) => section !== '').join('\n\n'),
-    json: {
-      ...itemJson(desk, item),
-      above,
-      reports: reported,
-      appeal: appealText,
-      tickets,
-      decisions: decided,
-    },
+    json: { ...itemJson(desk, item), above, reports: reported, appeal, tickets, decisions },
   }
-}
-
-/** The context of a reply: its confession and the reply that it answers. */
-async function itemsAbove(
-  db: Database,
-  { confessionId, parentReplyId }: OperatorItem,
-): Promise<OperatorItem[]> {
-  const ids = [confessionId, parentReplyId].filter((id) => id !== null)
-  const found = await readItems(db, ids)
-  return ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
 }
 
 function headOf(desk: Desk, item: OperatorItem): string {
@@ -94,5 +76,5 @@ function headOf(desk: Desk, item: OperatorItem): string {
 }
 
 function indented(text: string): string {
-  return text.replace(/^/gm, '  ')
+  return printable(text).replace(/^/gm, '  ')
 }

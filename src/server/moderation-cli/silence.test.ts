@@ -37,9 +37,9 @@ describe('the operator’s command', () => {
       'takedowns refuse': ask,
     }
     const given: Record<string, string[]> = {
-      'rule!': ['--rule', 'spam'],
-      'reason!': ['--reason', 'A reason'],
-      'days!': ['--days', '3'],
+      ' --rule': ['--rule', 'spam'],
+      ' --reason': ['--reason', 'A reason'],
+      ' --days': ['--days', '3'],
     }
     const order = [
       ...['show', 'suspend', 'unsuspend', 'hide', 'appeals', 'queue', 'show', 'appeals grant'],
@@ -54,12 +54,14 @@ describe('the operator’s command', () => {
       const ticket = name.startsWith('takedowns ') && (await desk.json('takedowns'))[0].id
       const typed = [
         ...name.split(' '),
-        ...(verb.takesId ? [ticket || item.id] : []),
-        ...verb.options.flatMap((option) => given[option] ?? []),
+        ...(/^(?:ID|TICKET)/.test(verb.usage) ? [ticket || item.id] : []),
+        ...Object.keys(given).flatMap((option) =>
+          verb.usage.includes(option) ? (given[option] ?? []) : [],
+        ),
         ...(name === 'remove' ? ['--second', 'ben'] : []),
       ]
       const texts = [await desk.run(...typed)]
-      if (verb.options.includes('json')) texts.push(await desk.run(...typed, '--json'))
+      if (verb.usage.includes('--json')) texts.push(await desk.run(...typed, '--json'))
       said.set(name, [...(said.get(name) ?? []), ...texts])
     }
     return said

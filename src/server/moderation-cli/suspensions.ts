@@ -5,13 +5,13 @@ import { dayOf } from '../crypto/tags.ts'
 import { suspensions } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { writeDecision } from '../hiding/decisions.ts'
-import { decide } from './decide.ts'
-import type { Desk, Output } from './desk.ts'
+import type { Arguments, Desk, Output } from './desk.ts'
 import { findItem } from './items.ts'
-import { dayInWords, shortId } from './wording.ts'
+import { shortId } from './wording.ts'
 
 /** A suspension survives the deletion of its account for a year, so it can't be longer. */
 const maxDays = 365
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /*
  * A suspension applies to an item's author, by its author tag. The output never depends on who the author is or on
@@ -19,38 +19,29 @@ const maxDays = 365
  */
 
 /** Replaces an earlier suspension for the same item. With suspensions for several items, the latest end counts. */
-export async function suspend(
-  desk: Desk,
-  given: string,
-  { days, reason }: { days: number; reason: string | null },
-): Promise<Output> {
+export async function suspend(desk: Desk, { id, days, reason }: Arguments): Promise<Output> {
   if (!Number.isInteger(days) || days < 1 || days > maxDays)
     throw new OperatorError(`Say for how long: --days takes 1 to ${maxDays}`)
-  const item = await findItem(desk.db, given)
+  const item = await findItem(desk.db, id)
   // Suspensions end at the start of a UTC day. The extra day makes sure that at least `days` days pass.
   const end = new Date(Date.now() + (days + 1) * dayMs)
-  const endsOn = dayOf(end)
-  const until = `until ${dayInWords(end)}`
+  const until = `until ${inWords.format(end)}`
+  await desk.db.execute(sql`insert into ${suspensions} (item_id, author_tag, ends_on)
+    select id, author_tag, ${dayOf(end)}::date from ${authors} where id = ${item.id}
+    on conflict (item_id) do update set ends_on = excluded.ends_on`)
   const words = { operator: desk.by, reason: reason ? `${until}: ${reason}` : until }
-  await decide(desk, async (tx) => {
-    await tx.execute(sql`insert into ${suspensions} (item_id, author_tag, ends_on)
-      select id, author_tag, ${endsOn}::date from ${authors} where id = ${item.id}
-      on conflict (item_id) do update set ends_on = excluded.ends_on`)
-    await writeDecision(tx, desk, { item, verb: 'suspend', words, notBefore: item.createdAt })
-    return []
-  })
+  const notBefore = item.createdAt
+  await writeDecision(desk.db, desk, { item, verb: 'suspend', ...words, notBefore })
   return {
     text: `The author of ${item.kind} ${shortId(item.id)} can’t post, reply, vote or report ${until}.`,
   }
 }
 
-export async function unsuspend(desk: Desk, given: string, reason: string | null): Promise<Output> {
-  const item = await findItem(desk.db, given)
+export async function unsuspend(desk: Desk, { id, reason }: Arguments): Promise<Output> {
+  const item = await findItem(desk.db, id)
+  await desk.db.delete(suspensions).where(eq(suspensions.itemId, item.id))
   const words = { operator: desk.by, reason }
-  await decide(desk, async (tx) => {
-    await tx.delete(suspensions).where(eq(suspensions.itemId, item.id))
-    await writeDecision(tx, desk, { item, verb: 'unsuspend', words, notBefore: item.createdAt })
-    return []
-  })
+  const notBefore = item.createdAt
+  await writeDecision(desk.db, desk, { item, verb: 'unsuspend', ...words, notBefore })
   return { text: `The author of ${item.kind} ${shortId(item.id)} is no longer suspended for it.` }
 }

@@ -5,13 +5,16 @@ import type { Database } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { writeDecision } from '../hiding/decisions.ts'
-import { daysSince, decide, hideLocked, lockAndReadIfStored } from './decide.ts'
-import type { Desk, Output } from './desk.ts'
-import { excerptOf, itemJson, type OperatorItem, rangeOf, readItems } from './items.ts'
+import { lockItem } from '../hiding/hiding.ts'
+import type { Arguments, Desk, Output } from './desk.ts'
+import { hideLocked } from './hide.ts'
+import { excerptOf, itemJson, rangeOf, readItems } from './items.ts'
 import { printable, printableLine } from './printable.ts'
-import { hoursLeft, shortId, timeInWords } from './wording.ts'
+import { daysSince, hoursLeft, shortId, timeInWords } from './wording.ts'
 
 type Ticket = typeof takedowns.$inferSelect
+
+const isOpen = isNull(takedowns.closedAt)
 
 /** The rule for a granted ticket if the operator names none. */
 const usualRules: Record<Ticket['kind'], ReportReason> = {
@@ -20,15 +23,14 @@ const usualRules: Record<Ticket['kind'], ReportReason> = {
 }
 
 export async function showTickets(desk: Desk): Promise<Output> {
-  const open = await openTickets(desk.db)
-  const items = await readItems(
-    desk.db,
-    open.map(({ itemId }) => itemId),
-  )
-  const listed = open.map((ticket) => {
-    const item = items.find((one) => isAbout(ticket, one)) ?? null
-    return { ...wordsOf(desk, ticket), id: ticket.id, kind: ticket.kind, dueAt: ticket.dueAt, item }
-  })
+  const open = await desk.db.select().from(takedowns).where(isOpen).orderBy(asc(takedowns.dueAt))
+  const ids = open.map(({ itemId }) => itemId)
+  const items = await readItems(desk.db, ids)
+  const listed = open.map(({ id, kind, dueAt, itemId, sealedStatement, sealedContact }) => ({
+    statement: unsealText(desk.keys, sealedStatement),
+    contact: contactOf(desk, { sealedContact }),
+    ...{ id, kind, dueAt, item: items.get(itemId) ?? null },
+  }))
   const blocks = listed.map(({ id, kind, dueAt, statement, contact, item }) => {
     const left = hoursLeft(dueAt)
     const due = left < 0 ? `OVERDUE since ${timeInWords(dueAt)}` : `${left} h left`
@@ -40,11 +42,8 @@ export async function showTickets(desk: Desk): Promise<Output> {
     ].join('\n')
   })
   return {
-    text: blocks.length === 0 ? 'No tickets are open.' : blocks.join('\n\n'),
-    json: listed.map(({ item, ...rest }) => ({
-      ...rest,
-      item: item && itemJson(desk, item),
-    })),
+    text: blocks.join('\n\n') || 'No tickets are open.',
+    json: listed.map(({ item, ...rest }) => ({ ...rest, item: item && itemJson(desk, item) })),
   }
 }
 
@@ -52,99 +51,70 @@ export async function showTickets(desk: Desk): Promise<Output> {
  * Hides the item, if it still exists, and closes all open tickets about it. If the item is hidden already, its author
  * sees this reason from now on.
  */
-export async function grantTicket(
-  desk: Desk,
-  given: string,
-  { rule, reason }: { rule: ReportReason | undefined; reason: string | null },
-): Promise<Output> {
-  const ticket = await findTicket(desk.db, given)
-  const broken = rule ?? usualRules[ticket.kind]
-  let outcome = 'nothing is left to hide'
-  let closed = [ticket]
-  await decide(desk, async (tx) => {
-    const item = await lockAndReadIfStored(tx, { kind: ticket.itemKind, id: ticket.itemId })
-    closed = [ticket, ...(await othersAbout(tx, ticket))]
-    for (const one of closed) await close(tx, desk, one, 'granted', { operator: desk.by, reason })
-    if (!item) return []
-    outcome = `${item.kind} ${shortId(item.id)} is hidden`
-    return hideLocked(tx, desk, item, { rule: broken, reason })
-  })
-  return answered(desk, closed, outcome, ' that ask for the same')
+export async function grantTicket(desk: Desk, { id, rule, reason }: Arguments): Promise<Output> {
+  const ticket = await findTicket(desk.db, id)
+  const { itemId, kind } = ticket
+  await lockItem(desk.db, { kind: ticket.itemKind, id: itemId })
+  const isAnother = and(isOpen, eq(takedowns.itemId, itemId), ne(takedowns.id, ticket.id))
+  const closed = [ticket, ...(await desk.db.select().from(takedowns).where(isAnother))]
+  for (const one of closed) await close(desk, one, 'granted', reason)
+  const item = (await readItems(desk.db, [itemId])).get(itemId)
+  const outcome = item ? `${item.kind} ${shortId(itemId)} is hidden` : 'nothing is left to hide'
+  const text = answered(desk, closed, outcome, ' that ask for the same')
+  if (!item) return { text }
+  return { text, events: await hideLocked(desk, item, { rule: rule ?? usualRules[kind], reason }) }
 }
 
 /** Refuses all of the tickets. If one of them can't be refused it refuses none and throws an OperatorError. */
-export async function refuseTickets(desk: Desk, given: string[], reason: string): Promise<Output> {
+export async function refuseTickets(desk: Desk, { ids, reason }: Arguments): Promise<Output> {
   const found = new Map<string, Ticket>()
-  for (const id of given) {
-    const ticket = await findTicket(desk.db, id)
+  for (const given of ids) {
+    const ticket = await findTicket(desk.db, given)
     found.set(ticket.id, ticket)
   }
   const tickets = [...found.values()]
-  await decide(desk, async (tx) => {
-    for (const ticket of tickets)
-      await close(tx, desk, ticket, 'refused', { operator: desk.by, reason })
-    return []
-  })
-  return answered(desk, tickets, `nothing is hidden for ${tickets.length > 1 ? 'them' : 'it'}`)
+  for (const ticket of tickets) await close(desk, ticket, 'refused', reason)
+  const outcome = `nothing is hidden for ${tickets.length > 1 ? 'them' : 'it'}`
+  return { text: answered(desk, tickets, outcome) }
 }
 
 async function close(
-  tx: Database,
-  desk: Desk,
+  { db, keys, by }: Desk,
   { id, itemKind, itemId, createdAt }: Ticket,
   outcome: 'granted' | 'refused',
-  words: { operator: string; reason: string | null },
+  reason: string | null,
 ): Promise<void> {
-  const closed = await tx
+  const closed = await db
     .update(takedowns)
     .set({ closedAt: new Date(), outcome })
-    .where(and(eq(takedowns.id, id), isNull(takedowns.closedAt)))
+    .where(and(isOpen, eq(takedowns.id, id)))
     .returning({ id: takedowns.id })
   if (closed.length === 0) throw new OperatorError('This ticket was answered a moment ago')
   const verb = outcome === 'granted' ? 'grant_ticket' : 'refuse_ticket'
   const item = { kind: itemKind, id: itemId }
-  await writeDecision(tx, desk, { item, verb, words, waitedDays: daysSince(createdAt) })
+  const waitedDays = daysSince(createdAt)
+  await writeDecision(db, { keys }, { item, verb, operator: by, reason, waitedDays })
 }
 
-function answered(desk: Desk, closed: Ticket[], outcome: string, which = ''): Output {
-  const contacts = closed.map((ticket) => printableLine(wordsOf(desk, ticket).contact))
+function answered(desk: Desk, closed: Ticket[], outcome: string, which = ''): string {
+  const contacts = new Set(closed.map((ticket) => printableLine(contactOf(desk, ticket))))
   const [first] = closed.map(({ id }) => `Ticket ${shortId(id)}`)
   const others = closed.length > 1 ? `, and ${closed.length - 1} more${which},` : ''
   const [is, are] = closed.length > 1 ? ['are', 'contacts are'] : ['is', 'contact is']
-  return {
-    text: `${first}${others} ${is} closed: ${outcome}. Tell ${[...new Set(contacts)].join('; ')}; the ${are} deleted in a week.`,
-  }
+  return `${first}${others} ${is} closed: ${outcome}. Tell ${[...contacts].join('; ')}; the ${are} deleted in a week.`
 }
 
 async function findTicket(db: Database, given: string): Promise<Ticket> {
-  const found = await db
+  const [ticket, another] = await db
     .select()
     .from(takedowns)
-    .where(and(isNull(takedowns.closedAt), between(takedowns.id, ...rangeOf(given))))
+    .where(and(isOpen, between(takedowns.id, ...rangeOf(given))))
     .limit(2)
-  const [ticket, another] = found
   if (!ticket) throw new OperatorError(`There is no such open ticket: ${printableLine(given)}`)
   if (another) throw new OperatorError('More than one id begins like this: give more of it')
   return ticket
 }
 
-function othersAbout(db: Database, { id, itemKind, itemId }: Ticket): Promise<Ticket[]> {
-  const isAnother = and(ne(takedowns.id, id), isNull(takedowns.closedAt))
-  const isSame = and(eq(takedowns.itemKind, itemKind), eq(takedowns.itemId, itemId))
-  return db.select().from(takedowns).where(and(isAnother, isSame))
-}
-
-function openTickets(db: Database): Promise<Ticket[]> {
-  return db.select().from(takedowns).where(isNull(takedowns.closedAt)).orderBy(asc(takedowns.dueAt))
-}
-
-function isAbout({ itemId, itemKind }: Ticket, { id, kind }: OperatorItem): boolean {
-  return id === itemId && kind === itemKind
-}
-
-function wordsOf({ keys }: Desk, { sealedStatement, sealedContact }: Ticket) {
-  return {
-    statement: unsealText(keys, sealedStatement),
-    contact: sealedContact === null ? '' : unsealText(keys, sealedContact),
-  }
+function contactOf({ keys }: Desk, { sealedContact }: Pick<Ticket, 'sealedContact'>): string {
+  return sealedContact === null ? '' : unsealText(keys, sealedContact)
 }

@@ -10,9 +10,8 @@ import type { Database } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
 import { appeals } from '../db/schema/moderation.ts'
 import { problem } from '../errors/problems.ts'
-import { readDecisions } from '../hiding/decisions.ts'
 import { lockItem } from '../hiding/hiding.ts'
-import { canAppeal } from '../hiding/statements.ts'
+import { type Hideable, withStatements } from '../hiding/statements.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
@@ -31,18 +30,23 @@ export async function addAppeal(
   if (!(await findHiddenOwn(db, viewer, item))) return refuseAppeal(db, viewer, item)
   // The lock is needed because an operator may be answering the previous appeal. It is taken for the author only:
   // otherwise the response time would tell others whether an item is hidden.
-  const added = await retryOnDeadlock(() =>
+  const isAdded = await retryOnDeadlock(() =>
     db.transaction(async (tx) => {
       await lockItem(tx, item)
-      const hidden = await findHiddenOwn(tx, viewer, item)
-      if (!hidden) return undefined
-      const decided = await readDecisions(tx, board, item.kind, [hidden])
-      if (!canAppeal(decided.get(item.id) ?? [])) return 0
-      return insertAppeal(tx, board, item, text)
+      const found = await findHiddenOwn(tx, viewer, item)
+      if (!found) return false
+      const [row] = await withStatements<Hideable>(tx, board, item.kind, [found])
+      if (row?.hidden && row.hidden.appeal !== 'possible') throw problem('already_appealed')
+      const sealedText = sealText(board.keys, text, moderationLimits.appeal)
+      const ofItem = { [itemKinds[item.kind].reference]: item.id }
+      await tx
+        .insert(appeals)
+        .values({ id: randomUUID(), ...ofItem, sealedText, createdAt: new Date() })
+        .onConflictDoNothing()
+      return true
     }),
   )
-  if (added === 0) throw problem('already_appealed')
-  if (added === undefined) await refuseAppeal(db, viewer, item)
+  if (!isAdded) await refuseAppeal(db, viewer, item)
 }
 
 async function refuseAppeal(db: Database, viewer: Viewer, item: Item): Promise<never> {
@@ -53,30 +57,10 @@ async function refuseAppeal(db: Database, viewer: Viewer, item: Item): Promise<n
 async function findHiddenOwn(db: Database, viewer: Viewer, { kind, id }: Item) {
   const items = itemKinds[kind].reachableFor(viewer)
   const [found] = await db
-    .select({ id: items.id, createdAt: items.createdAt })
+    .select({ id: items.id, createdAt: items.createdAt, isHidden: items.isHidden })
     .from(items)
     .where(
       and(eq(items.id, id), eq(items.isHidden, true), isOwn(items, viewer), stillSignedIn(viewer)),
     )
   return found
-}
-
-/** Returns the number of rows added: 0 if an appeal is open already. */
-async function insertAppeal(
-  tx: Database,
-  { keys }: Pick<Board, 'keys'>,
-  { kind, id }: Item,
-  text: string,
-): Promise<number> {
-  const added = await tx
-    .insert(appeals)
-    .values({
-      id: randomUUID(),
-      [itemKinds[kind].reference]: id,
-      sealedText: sealText(keys, text, moderationLimits.appeal),
-      createdAt: new Date(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: appeals.id })
-  return added.length
 }

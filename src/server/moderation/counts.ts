@@ -1,63 +1,41 @@
-import { gte, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ModerationCounts } from '../../contract/moderation-counts.ts'
-import { monthOf } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, reportMonths } from '../db/schema/moderation.ts'
 
-const months = 12
 /** Smaller counts are not published, because they could point to a person. */
 const minCount = 5
 
-type Decided = {
-  month: string
-  hidden: number
-  restored: number
-  removed: number
-  answered: number
-  medianDays: number | null
-}
-
 /** Counts for the last 12 complete UTC months, newest first. Counts of the current month would show each decision. */
 export async function countModeration(db: Database): Promise<ModerationCounts> {
-  const now = new Date()
-  const monthsAgo = (count: number) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count))
-  const decided = await rowsOf<Decided>(
+  const now = sql`${new Date().toISOString()}::timestamptz at time zone 'utc'`
+  const itemsThat = (isCounted: SQL) =>
+    publishable(sql`count(distinct item_id) filter (where ${isCounted})`)
+  const months = await rowsOf<ModerationCounts['months'][number]>(
     db,
-    sql`select to_char(at at time zone 'utc', 'YYYY-MM') as month,
-        (count(distinct item_id) filter (where verb = 'hide'))::int as hidden,
-        (count(distinct item_id) filter (where verb = 'restore' and exists (
+    sql`with months as (
+        select to_char(start, 'YYYY-MM') as month, start at time zone 'utc' as start,
+          (start + interval '1 month') at time zone 'utc' as "end"
+        from (
+          select date_trunc('month', ${now}) - ago * interval '1 month' as start
+          from generate_series(1, 12) as ago
+        ) as starts
+      )
+      select month, (select ${publishable(sql`count`)} from ${reportMonths} where month = months.month) as reports,
+        ${itemsThat(sql`verb = 'hide'`)} as hidden,
+        ${itemsThat(sql`verb = 'restore' and exists (
           select 1 from ${decisions} as earlier
           where earlier.item_id = decided.item_id and earlier.verb = 'hide' and earlier.at < decided.at
-        )))::int as restored,
-        (count(distinct item_id) filter (where verb = 'remove'))::int as removed,
-        count(waited_days)::int as answered,
-        percentile_cont(0.5) within group (order by waited_days) as "medianDays"
-      from ${decisions} as decided
-      where at >= ${monthsAgo(months).toISOString()}::timestamptz
-        and at < ${monthsAgo(0).toISOString()}::timestamptz
-      group by 1`,
+        )`)} as restored,
+        ${itemsThat(sql`verb = 'remove'`)} as removed,
+        case when count(waited_days) >= ${minCount}
+          then percentile_cont(0.5) within group (order by waited_days) end as "medianDays"
+      from months left join ${decisions} as decided on at >= months.start and at < months."end"
+      group by month order by month desc`,
   )
-  const reported = await db
-    .select()
-    .from(reportMonths)
-    .where(gte(reportMonths.month, monthOf(monthsAgo(months))))
-  return {
-    months: Array.from({ length: months }, (_, index) => {
-      const month = monthOf(monthsAgo(index + 1))
-      const found = decided.find((one) => one.month === month)
-      return {
-        month,
-        reports: publishable(reported.find((one) => one.month === month)?.count),
-        hidden: publishable(found?.hidden),
-        restored: publishable(found?.restored),
-        removed: publishable(found?.removed),
-        medianDays: found && publishable(found.answered) ? found.medianDays : null,
-      }
-    }),
-  }
+  return { months }
 }
 
-function publishable(count = 0): number | null {
-  return count < minCount ? null : count
+function publishable(count: SQL): SQL {
+  return sql`case when ${count} >= ${minCount} then (${count})::int end`
 }

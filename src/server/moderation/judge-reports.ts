@@ -1,20 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Board } from '../board/board.ts'
+import { secretFraction } from '../crypto/secret-fraction.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
 import { decisions, slowingItems } from '../db/schema/moderation.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { startOfHour, writeDecision } from '../hiding/decisions.ts'
 import { hideItem, lockItem, setCrisisCard } from '../hiding/hiding.ts'
-import { findReported, type ReportedItem, readReported } from './reported-items.ts'
-import { hourlyLimit, type LimitedEffect, type Verdict, verdictFor } from './verdict.ts'
+import {
+  findReported,
+  type ReportedItem,
+  readReported,
+  readReportedOfKind,
+} from './reported-items.ts'
+import { type Effect, verdictFor } from './verdict.ts'
 
 export type Judging = Pick<Board, 'db' | 'keys' | 'config' | 'events'>
 
 /** How many more times in this hour reports of new accounts alone may take effect. */
-type Left = Record<LimitedEffect, number>
+type Left = Record<Effect['verb'], number>
 
-const batchSize = 200
 /** Time limit of one run. The remaining items wait for the next mark. */
 const maxMs = 4_000
 
@@ -24,7 +29,7 @@ const maxMs = 4_000
  */
 export async function judgeReports(board: Judging): Promise<unknown[]> {
   const until = performance.now() + maxMs
-  const left = await leftThisHour(board.db, board)
+  const left = await leftThisHour(board)
   const errors: unknown[] = []
   for (const item of shuffled(await findDue(board, { ...left }, until))) {
     if (performance.now() > until) break
@@ -36,17 +41,13 @@ export async function judgeReports(board: Judging): Promise<unknown[]> {
 
 /** The items that would change. Those with the heaviest reports use up `left` first. */
 async function findDue(board: Judging, left: Left, until: number): Promise<ReportedItem[]> {
-  const reported = await findReported(board.db)
   const due: ReportedItem[] = []
-  for (let start = 0; start < reported.length; start += batchSize)
-    for (const item of await readReported(board.db, reported.slice(start, start + batchSize))) {
-      if (performance.now() > until) return due
-      const verdict = permitted(verdictFor(board, item), left)
-      if (!changes(item, verdict)) continue
-      if (verdict.hide?.byNewAccounts) left.hide--
-      else if (verdict.card?.byNewAccounts && !verdict.hide) left.give_card--
-      due.push(item)
-    }
+  for await (const item of readReported(board.db, await findReported(board.db))) {
+    if (performance.now() > until) break
+    const { effect, slows } = changesOf(board, item, left)
+    if (effect?.byNewAccounts) left[effect.verb]--
+    if (effect || slows) due.push(item)
+  }
   return due
 }
 
@@ -58,14 +59,12 @@ function shuffled<Value>(values: Value[]): Value[] {
 }
 
 async function judge(board: Judging, item: ReportedItem, left: Left): Promise<void> {
-  const judged = await retryOnDeadlock(() =>
+  const { effect, events } = await retryOnDeadlock(() =>
     board.db.transaction((tx) => judgeLocked(tx, board, item, left)),
   )
-  for (const { what, byNewAccounts } of judged.done) if (byNewAccounts) left[what]--
-  for (const event of judged.events) board.events.publish(event)
+  if (effect?.byNewAccounts) left[effect.verb]--
+  for (const event of events) board.events.publish(event)
 }
-
-type Judged = { events: BoardEvent[]; done: { what: LimitedEffect; byNewAccounts: boolean }[] }
 
 /** Judges again while the item is locked, because it may have been edited, hidden or deleted since it was read. */
 async function judgeLocked(
@@ -73,49 +72,44 @@ async function judgeLocked(
   board: Judging,
   reported: ReportedItem,
   left: Left,
-): Promise<Judged> {
+): Promise<{ effect?: Effect | undefined; events: BoardEvent[] }> {
   await lockItem(tx, reported)
-  const [item] = await readReported(tx, [reported])
-  if (!item) return { events: [], done: [] }
-  const { hide, card, slows } = permitted(verdictFor(board, item), left)
-  const decision = { item, byReports: true, notBefore: item.writtenAt }
-  if (hide) {
-    await writeDecision(tx, board, { ...decision, verb: 'hide', ...hide })
-    return { events: await hideItem(tx, item), done: [{ what: 'hide', ...hide }] }
+  const [item] = await readReportedOfKind(tx, reported.kind, [reported.id])
+  if (!item) return { events: [] }
+  const { effect, slows } = changesOf(board, item, left)
+  if (slows) {
+    const { id, confessionId, kind } = item
+    await tx.execute(sql`insert into ${slowingItems} (item_id, confession_id, reply_id)
+      values (${id}, ${confessionId}, ${kind === 'reply' ? id : null}) on conflict do nothing`)
   }
-  if (slows && item.confessionId) await slowThread(tx, item)
-  if (!card || item.hasCrisisCard) return { events: [], done: [] }
-  await writeDecision(tx, board, { ...decision, verb: 'give_card', ...card })
-  return { events: await setCrisisCard(tx, item, true), done: [{ what: 'give_card', ...card }] }
+  if (!effect) return { events: [] }
+  const isHiding = effect.verb === 'hide'
+  await writeDecision(tx, board, { item, byReports: true, notBefore: item.writtenAt, ...effect })
+  return { effect, events: await (isHiding ? hideItem(tx, item) : setCrisisCard(tx, item, true)) }
 }
 
-function changes(item: ReportedItem, { hide, card, slows }: Verdict): boolean {
-  const slowsNow = slows && !item.isSlowing && item.confessionId !== null
-  return hide !== null || (card !== null && !item.hasCrisisCard) || slowsNow
+/** What the reports change. New accounts alone cause nothing more when `left` is used up. */
+function changesOf(board: Judging, item: ReportedItem, left: Left) {
+  const { effects, slows } = verdictFor(board, item)
+  const effect = effects.find(
+    ({ verb, byNewAccounts }) =>
+      !(verb === 'give_card' && item.hasCrisisCard) && !(byNewAccounts && left[verb] <= 0),
+  )
+  return { effect, slows: slows && !item.isSlowing && item.confessionId !== null }
 }
 
-function permitted({ hide, card, slows }: Verdict, left: Left): Verdict {
-  return {
-    hide: hide?.byNewAccounts && left.hide <= 0 ? null : hide,
-    card: card?.byNewAccounts && left.give_card <= 0 ? null : card,
-    slows,
-  }
-}
-
-async function slowThread(tx: Database, { kind, id, confessionId }: ReportedItem): Promise<void> {
-  await tx.execute(sql`insert into ${slowingItems} (item_id, confession_id, reply_id)
-    values (${id}, ${confessionId}, ${kind === 'reply' ? id : null}) on conflict do nothing`)
-}
-
-async function leftThisHour(db: Database, board: Pick<Board, 'keys'>): Promise<Left> {
+async function leftThisHour(board: Judging): Promise<Left> {
   const hour = startOfHour(new Date())
-  const rows = await rowsOf<{ verb: LimitedEffect; count: number }>(
-    db,
+  const rows = await rowsOf<{ verb: Effect['verb']; count: number }>(
+    board.db,
     sql`select verb, count(*)::int as count from ${decisions}
       where ${decisions.byNewAccounts} and ${decisions.at} >= ${hour.toISOString()}::timestamptz
       group by verb`,
   )
-  const leftOf = (what: LimitedEffect) =>
-    hourlyLimit(board, what, hour) - (rows.find(({ verb }) => verb === what)?.count ?? 0)
+  const leftOf = (verb: Effect['verb']) => {
+    // The limit is secret, 3 to 8 on the whole board.
+    const fraction = secretFraction(board.keys, 'hourly bound', verb, hour.toISOString())
+    return 3 + Math.floor(6 * fraction) - (rows.find((row) => row.verb === verb)?.count ?? 0)
+  }
   return { hide: leftOf('hide'), give_card: leftOf('give_card') }
 }

@@ -26,39 +26,32 @@ export function startJudging(board: Judging & Pick<Board, 'background'>): () => 
 
 /** Does nothing if any process has already started to judge at this mark. */
 export async function judgeAtMark(board: Judging): Promise<void> {
-  if (!(await claimMark(board.db))) return
+  const claimed = await claimMark(board.db)
+  if (!claimed) return
   const errors = await judgeReports(board)
-  if (await isAfterNewScrub(board.db)) {
+  if (claimed.isAfterNewScrub) {
     await reviewEffects(board)
-    await rememberReview(board.db)
+    await board.db.execute(sql`update ${judgings} set reviewed_night = last_night from ${scrubs}`)
   }
   if (errors.length > 0) throw errors[0]
 }
 
-/** A single upsert instead of an advisory lock: session locks don't work behind a connection pooler. */
-async function claimMark(db: Database): Promise<boolean> {
+/**
+ * Returns whether a nightly scrub has ended since effects were last reviewed; undefined if the mark is taken. A single
+ * upsert instead of an advisory lock: session locks don't work behind a connection pooler.
+ */
+async function claimMark(db: Database): Promise<{ isAfterNewScrub: boolean } | undefined> {
   const time = judgedTime()
   const mark = new Date(time - (time % inboxMarkMs)).toISOString()
   // With `<`, a stored mark from a clock that ran ahead would stop judging until that time.
-  const claimed = await rowsOf(
+  const [claimed] = await rowsOf<{ isAfterNewScrub: boolean }>(
     db,
     sql`insert into ${judgings} as last (mark) values (${mark}) on conflict ("only")
-      do update set mark = excluded.mark where last.mark <> excluded.mark returning 1`,
+      do update set mark = excluded.mark where last.mark <> excluded.mark
+      returning exists (select 1 from ${scrubs}
+        where last.reviewed_night is distinct from last_night) as "isAfterNewScrub"`,
   )
-  return claimed.length > 0
-}
-
-/** Whether a nightly scrub has ended since effects were last reviewed. */
-async function isAfterNewScrub(db: Database): Promise<boolean> {
-  const found = await rowsOf(
-    db,
-    sql`select 1 from ${judgings}, ${scrubs} where reviewed_night is distinct from last_night`,
-  )
-  return found.length > 0
-}
-
-async function rememberReview(db: Database): Promise<void> {
-  await db.execute(sql`update ${judgings} set reviewed_night = last_night from ${scrubs}`)
+  return claimed
 }
 
 function judgedTime(): number {

@@ -4,7 +4,7 @@ import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { dayOf } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { reports, slowingItems } from '../db/schema/moderation.ts'
-import { reportsOf } from '../hiding/settle-reports.ts'
+import { reportsOf } from '../hiding/open-reports.ts'
 import type { CountedReports } from './threshold.ts'
 
 /** An item that everyone can see, with its open reports that have a weight above 0. */
@@ -25,6 +25,7 @@ type Row = Omit<ReportedItem, 'kind' | 'writtenAt'> & { writtenAt: string }
 const minReports = 3
 /** Maximum number of items judged at one mark. */
 const maxItems = 5_000
+const batchSize = 200
 
 /**
  * Items with enough reports to change something, hidden ones included. The heaviest come first, so that a flood of
@@ -41,19 +42,23 @@ export function findReported(db: Database): Promise<Item[]> {
   )
 }
 
-/** Reads the items in the given order, without those that not everyone can see. */
-export async function readReported(db: Database, items: Item[]): Promise<ReportedItem[]> {
-  const idsOf = (kind: Item['kind']) =>
-    items.filter((item) => item.kind === kind).map(({ id }) => id)
-  const found = [
-    ...(await readOfKind(db, 'confession', idsOf('confession'))),
-    ...(await readOfKind(db, 'reply', idsOf('reply'))),
-  ]
-  const byId = new Map(found.map((item) => [item.id, item]))
-  return items.flatMap(({ id }) => byId.get(id) ?? [])
+/** Yields the items in the given order, without those that not everyone can see. */
+export async function* readReported(db: Database, items: Item[]): AsyncGenerator<ReportedItem> {
+  for (let start = 0; start < items.length; start += batchSize) {
+    const batch = items.slice(start, start + batchSize)
+    const idsOf = (kind: Item['kind']) =>
+      batch.flatMap((item) => (item.kind === kind ? item.id : []))
+    const found = [
+      ...(await readReportedOfKind(db, 'confession', idsOf('confession'))),
+      ...(await readReportedOfKind(db, 'reply', idsOf('reply'))),
+    ]
+    const byId = new Map(found.map((item) => [item.id, item]))
+    yield* batch.flatMap(({ id }) => byId.get(id) ?? [])
+  }
 }
 
-async function readOfKind(
+/** Returns those of the items that everyone can see, in any order. */
+export async function readReportedOfKind(
   db: Database,
   kind: Item['kind'],
   ids: string[],

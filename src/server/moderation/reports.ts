@@ -37,55 +37,39 @@ export async function addReport(
   board: Pick<Board, 'keys' | 'writing'>,
   viewer: Viewer,
   item: Item,
-  report: NewReport,
+  { reason, note }: NewReport,
 ): Promise<ReportState> {
-  board.writing.count(viewer, { kind: 'reports', text: report.note })
+  board.writing.count(viewer, { kind: 'reports', text: note })
   const weight = await weightOf(db, board, viewer)
-  const target = await retryOnDeadlock(() =>
-    insertReport(db, board, viewer, item, { ...report, weight }),
-  )
+  const tags = voterTags(board.keys.report, viewer, item.id)
+  const now = new Date()
+  const replyId = item.kind === 'reply' ? item.id : null
+  const sealedNote = sealText(board.keys, note, moderationLimits.note)
+  const insertion = sql`with ${lockedTargetOf(item, viewer, mayWrite(viewer))}, added as (
+      insert into ${reports} as earlier
+        (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on, text_since)
+      select ${tags[0]}::uuid, "confessionId", ${replyId}::uuid, ${reason},
+        case when ${isSettled(item, reason)} then 0 else ${weight}::real end,
+        ${sealedNote}, ${dayOf(now)}::date, "writtenAt"
+      from target where not "isOwner"
+        and not ${wasReported(tags)} and not exists (${settledFrom(tags)})
+      on conflict (reporter_tag) do update set reason = excluded.reason, weight = excluded.weight,
+        sealed_note = excluded.sealed_note, created_on = excluded.created_on, text_since = excluded.text_since
+      where earlier.text_since < excluded.text_since
+      returning 1
+    ), before_proof as (
+      delete from ${reports} using target where ${isReportedBy(tags.slice(1))} and text_since < "writtenAt"
+    ), settled as (${setWithdrawn(tags, false)}), counted as (
+      insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added
+      where not exists (select 1 from ${reports} where ${isReportedBy(tags)} and ${monthOfReport} = ${monthOf(now)})
+      on conflict (month) do update set count = ${reportMonths.count} + 1
+    )
+    select "isOwner" from target`
+  const [target] = await retryOnDeadlock(() => rowsOf<{ isOwner: boolean }>(db, insertion))
   if (target?.isOwner) throw problem('own_item')
   if (target) return { reported: true }
   await assertMayWrite(db, viewer)
   return refuse(db, viewer, item)
-}
-
-/** Undefined if the viewer can't reach the item or may not write. For an own item nothing is stored. */
-async function insertReport(
-  db: Database,
-  { keys }: Pick<Board, 'keys'>,
-  viewer: Viewer,
-  item: Item,
-  { reason, note, weight }: NewReport & { weight: number },
-): Promise<{ isOwner: boolean } | undefined> {
-  const tags = voterTags(keys.report, viewer, item.id)
-  const now = new Date()
-  const replyId = item.kind === 'reply' ? item.id : null
-  const [target] = await rowsOf<{ isOwner: boolean }>(
-    db,
-    sql`with ${lockedTargetOf(item, viewer, mayWrite(viewer))}, added as (
-        insert into ${reports} as earlier
-          (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on, text_since)
-        select ${tags[0]}::uuid, "confessionId", ${replyId}::uuid, ${reason},
-          case when ${isSettled(item, reason)} then 0 else ${weight}::real end,
-          ${sealText(keys, note, moderationLimits.note)}, ${dayOf(now)}::date,
-          "writtenAt"
-        from target where not "isOwner"
-          and not ${wasReported(tags)} and not exists (${settledFrom(tags)})
-        on conflict (reporter_tag) do update set reason = excluded.reason, weight = excluded.weight,
-          sealed_note = excluded.sealed_note, created_on = excluded.created_on, text_since = excluded.text_since
-        where earlier.text_since < excluded.text_since
-        returning 1
-      ), before_proof as (
-        delete from ${reports} using target where ${isReportedBy(tags.slice(1))} and text_since < "writtenAt"
-      ), settled as (${setWithdrawn(tags, false)}), counted as (
-        insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added
-        where not exists (select 1 from ${reports} where ${isReportedBy(tags)} and ${monthOfReport} = ${monthOf(now)})
-        on conflict (month) do update set count = ${reportMonths.count} + 1
-      )
-      select "isOwner" from target`,
-  )
-  return target
 }
 
 /** Decisions on the report stay and are not revealed. Repeating the call changes nothing. */

@@ -59,9 +59,7 @@ export function isSlowing(reports: CountedReports[], { factor }: Threshold): boo
   return peopleIn(reportsByOldAccounts(reports)) >= minPeople * factor
 }
 
-export function reportsByOldAccounts<Counted extends CountedReports>(
-  reports: Counted[],
-): Counted[] {
+export function reportsByOldAccounts(reports: CountedReports[]): CountedReports[] {
   return reports.filter(({ weight }) => weight === 1)
 }
 
@@ -78,8 +76,7 @@ function shareOf(reports: CountedReports[], { sensitivity, factor }: Threshold):
 }
 
 function heaviestReason(reports: CountedReports[], threshold: Threshold): ReportReason | null {
-  const shares = [...Map.groupBy(reports, ({ reason }) => reason)].map(
-    ([reason, group]) => [reason, shareOf(group, threshold)] as const,
-  )
-  return shares.sort(([, a], [, b]) => b - a)[0]?.[0] ?? null
+  const byReason = [...Map.groupBy(reports, ({ reason }) => reason).values()]
+  byReason.sort((a, b) => shareOf(b, threshold) - shareOf(a, threshold))
+  return byReason[0]?.[0]?.reason ?? null
 }

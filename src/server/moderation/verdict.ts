@@ -11,22 +11,19 @@ import {
   type Threshold,
 } from './threshold.ts'
 
-/** Effects that reports of new accounts may have only a few times an hour. */
-export type LimitedEffect = 'hide' | 'give_card'
-
-export type Verdict = {
-  /** Null if the reports don't hide the item. */
-  hide: { rule: ReportReason; byNewAccounts: boolean } | null
-  /** Null if the reports bring no crisis card. */
-  card: { byNewAccounts: boolean } | null
-  slows: boolean
+/** A decision that reports bring about, as it is written. */
+export type Effect = {
+  verb: 'hide' | 'give_card'
+  rule?: ReportReason
+  /** New accounts alone may cause each effect only a few times an hour. */
+  byNewAccounts: boolean
 }
 
-/** The effects that the reports of an item justify, including those that it already has. */
+/** The effects that the reports of an item justify, including those that it already has. Hiding comes first. */
 export function verdictFor(
   { keys, config }: Pick<Board, 'keys' | 'config'>,
   { id, upvoteCount, writtenAt, reports }: ReportedItem,
-): Verdict {
+): { effects: Effect[]; slows: boolean } {
   const threshold: Threshold = {
     upvotes: upvoteCount,
     sensitivity: config.reportSensitivity,
@@ -37,20 +34,14 @@ export function verdictFor(
   // An edit removes the card, and worries about the previous text must not bring it back.
   const ofThisText = reports.filter(({ isOfThisText }) => isOfThisText)
   const recent = reports.filter(({ isRecent }) => isRecent)
-  return {
-    hide: rule && { rule, byNewAccounts: !isEnoughByOldAccounts(reports, threshold) },
-    card: needsCrisisCard(ofThisText, threshold)
-      ? { byNewAccounts: !needsCrisisCard(reportsByOldAccounts(ofThisText), threshold) }
-      : null,
-    slows: isSlowing(recent, threshold),
+  const effects: Effect[] = []
+  if (rule) {
+    const byNewAccounts = !isEnoughByOldAccounts(reports, threshold)
+    effects.push({ verb: 'hide', rule, byNewAccounts })
   }
-}
-
-/** Secret limit, 3 to 8, for how often in an hour new accounts alone may have this effect on the whole board. */
-export function hourlyLimit(
-  { keys }: Pick<Board, 'keys'>,
-  what: LimitedEffect,
-  hour: Date,
-): number {
-  return 3 + Math.floor(6 * secretFraction(keys, 'hourly bound', what, hour.toISOString()))
+  if (needsCrisisCard(ofThisText, threshold)) {
+    const byNewAccounts = !needsCrisisCard(reportsByOldAccounts(ofThisText), threshold)
+    effects.push({ verb: 'give_card', byNewAccounts })
+  }
+  return { effects, slows: isSlowing(recent, threshold) }
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Keys } from '../crypto/keys.ts'
 import { voterTag } from '../crypto/tags.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, settledReports } from '../db/schema/moderation.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
@@ -36,26 +36,20 @@ function monthsSince(month: string, now: Date): number {
 }
 
 async function earlierReports(db: Database, keys: Keys, { voterIds }: Reporter, now: Date) {
-  const items = await db
-    .select({ id: decisions.itemId })
-    .from(decisions)
-    .where(
-      and(
-        gte(decisions.at, new Date(now.getTime() - yearMs)),
-        inArray(decisions.verb, ['hide', 'restore', 'remove', 'refuse_appeal']),
-        eq(decisions.byReports, false),
-      ),
-    )
-    .orderBy(desc(decisions.at))
-    .limit(maxDecided)
+  const since = new Date(now.getTime() - yearMs).toISOString()
+  const items = await rowsOf<{ id: string }>(
+    db,
+    sql`select item_id as id from ${decisions}
+      where at >= ${since}::timestamptz and not by_reports
+        and verb in ('hide', 'restore', 'remove', 'refuse_appeal')
+      order by at desc limit ${maxDecided}`,
+  )
   const ids = [...new Set(items.map(({ id }) => id))]
   const tags = ids.flatMap((id) => voterIds.map((voterId) => voterTag(keys.report, voterId, id)))
-  const [found] = await db
-    .select({
-      all: sql<number>`count(${settledReports.isAgreed})::int`,
-      agreed: sql<number>`(count(*) filter (where ${settledReports.isAgreed}))::int`,
-    })
-    .from(settledReports)
-    .where(sql`${settledReports.reporterTag} = any(${sql.param(tags)}::uuid[])`)
+  const [found] = await rowsOf<{ all: number; agreed: number }>(
+    db,
+    sql`select count(is_agreed)::int as "all", (count(*) filter (where is_agreed))::int as agreed
+      from ${settledReports} where reporter_tag = any(${sql.param(tags)}::uuid[])`,
+  )
   return found ?? { all: 0, agreed: 0 }
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { itemKinds } from '../content/item-kinds.ts'
 import { isVisible } from '../content/visibility.ts'
 import { confessions, confessionTerms, reactions, replies } from '../db/schema/content.ts'
 import { decisions } from '../db/schema/moderation.ts'
@@ -14,28 +15,21 @@ export type Counter = {
 }
 
 /** Whether the last decision since the item was posted hides it. */
-const decided = (kind: 'confession' | 'reply') => sql`coalesce((
+const isDecidedToHide = sql`coalesce((
   select verb = 'hide' from ${decisions}
-  where item_id = counted.id and item_kind = ${kind} and verb in ('hide', 'restore', 'show')
-    and at >= counted.created_at
+  where item_id = counted.id and verb in ('hide', 'restore', 'show') and at >= counted.created_at
   order by at desc limit 1), false)`
 
 const hasTerms = sql`exists (select 1 from ${confessionTerms} where confession_id = counted.id)`
 
 /** Whether items are hidden comes first, because the counts below include visible items only. */
 export const counters: Counter[] = [
-  {
-    name: 'hiding of confession',
-    table: confessions,
+  ...Object.entries(itemKinds).map(([kind, { table }]) => ({
+    name: `hiding of ${kind}`,
+    table,
     column: sql`is_hidden`,
-    actual: decided('confession'),
-  },
-  {
-    name: 'hiding of reply',
-    table: replies,
-    column: sql`is_hidden`,
-    actual: decided('reply'),
-  },
+    actual: isDecidedToHide,
+  })),
   {
     name: 'something hidden above reply',
     table: replies,
@@ -58,24 +52,19 @@ export const counters: Counter[] = [
     actual: sql`${hasTerms} and not is_hidden`,
     mend: (id) => sql`delete from ${confessionTerms} where confession_id = ${id}`,
   },
-  {
-    name: 'upvotes of confession',
-    table: confessions,
+  ...Object.entries(itemKinds).map(([kind, { table, reference }]) => ({
+    name: `upvotes of ${kind}`,
+    table,
     column: sql`upvote_count`,
-    actual: sql`(select count(*)::int from ${reactions} where confession_id = counted.id)`,
-  },
+    actual: sql`(select count(*)::int from ${reactions}
+      where ${reactions[reference]} = counted.id)`,
+  })),
   {
     name: 'replies to confession',
     table: confessions,
     column: sql`reply_count`,
     actual: sql`(select count(*)::int from ${replies}
       where ${replies.confessionId} = counted.id and ${isVisible.reply})`,
-  },
-  {
-    name: 'upvotes of reply',
-    table: replies,
-    column: sql`upvote_count`,
-    actual: sql`(select count(*)::int from ${reactions} where reply_id = counted.id)`,
   },
   {
     name: 'answers to reply',

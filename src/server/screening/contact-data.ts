@@ -22,20 +22,18 @@ const searches: [what: string, search: Search][] = [
 /** Returns the first certain contact data of a text or, if there is none, the first likely contact data. */
 export function contactDataIn(config: OwnContact, text: string): ContactData[] {
   let isOwn: ReturnType<typeof ownContact> | undefined
-  const certain: ContactData[] = []
-  const likely: ContactData[] = []
-  for (const [what, search] of searches) {
-    const max = { certain: certain.length + maxFindings, likely: likely.length + maxFindings }
-    for (const sighting of search(text, config.universityDomain)) {
+  const all: ContactData[] = []
+  for (const [what, search] of searches)
+    for (const match of search(text, config.universityDomain)) {
       isOwn ??= ownContact(config)
-      if (isOwn(sighting.words)) continue
-      const found = sighting.isCertain ? certain : likely
-      const isFull = found.length === max[sighting.isCertain ? 'certain' : 'likely']
-      if (!isFull && isNew(sighting, found)) found.push({ ...sighting, what })
-      if (certain.length === max.certain) break
+      if (isOwn(match.words)) continue
+      const alike = all.filter(({ isCertain }) => isCertain === match.isCertain)
+      const isFull = alike.filter((one) => one.what === what).length === maxFindings
+      if (isFull && match.isCertain) break
+      if (!isFull && isNew(match, alike)) all.push({ ...match, what })
     }
-  }
-  const found = certain.length > 0 ? certain : likely
+  const certain = all.filter(({ isCertain }) => isCertain)
+  const found = certain.length > 0 ? certain : all
   return found.sort((one, other) => one.start - other.start).slice(0, maxFindings)
 }
 

@@ -19,8 +19,9 @@ type Request = Pick<NewTakedown, 'kind' | 'statement' | 'contact'> & { item: Ite
 
 /** The item in a link, whether it exists or not. Throws `invalid_fields`. */
 export function itemInTakedownLink({ config }: Pick<Board, 'config'>, link: string): Item {
-  const item = itemInLink(link, [...ownOrigins(config)])
-  if (item) return item
+  const found = itemInLink(link)
+  const hosts = Array.from(ownOrigins(config), (origin) => new URL(origin).host)
+  if (found && (found.host === null || hosts.includes(found.host))) return found.item
   const errors = [{ field: 'link', message: sentences.itemLink }]
   throw problem('invalid_fields', { errors, title: sentences.itemLink })
 }

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { dayOf } from '../crypto/tags.ts'
+import { type Database, rowsOf } from '../db/database.ts'
+import { appeals, decisions, reports, settledReports } from '../db/schema/moderation.ts'
+import { type Decision, writeDecision } from '../hiding/decisions.ts'
+import { appealOf, endSlowing, reportsOf } from '../hiding/open-reports.ts'
+import type { Desk } from './desk.ts'
+import type { OperatorItem } from './items.ts'
+import { daysSince } from './wording.ts'
+
+export type Explained = Pick<Decision, 'rule' | 'operator' | 'reason'>
+
+/**
+ * Writes a decision and settles the reports that it answers. They no longer count, and their verdicts set the weight of
+ * the reporters' next reports. Reports of this text that an earlier decision settled get the new verdict.
+ */
+export async function settle(
+  { db, keys, by }: Desk,
+  item: OperatorItem,
+  decision: Explained & Pick<Decision, 'verb'>,
+): Promise<void> {
+  const notBefore = item.updatedAt ?? item.createdAt
+  const waitedDays = await waitedDaysOf(db, item)
+  const written = { operator: by, ...decision, item, waitedDays, notBefore }
+  const decisionId = await writeDecision(db, { keys }, written)
+  const since = sql`${notBefore.toISOString()}::timestamptz`
+  // Only a restoration says that reports were wrong, but never one that someone may harm themselves.
+  const verdict = sql`case when text_since < ${since} then null
+    when ${decision.verb === 'restore'} then case when reason <> 'self_harm' then false end
+    when reason = ${decision.rule ?? null} then true end`
+  await db.execute(sql`update ${settledReports} set is_agreed = ${verdict}
+    where decision_id in (select id from ${decisions} where item_id = ${item.id} and at > ${since})`)
+  await db.execute(sql`with settled as (
+      delete from ${reports} where ${reportsOf(item)} returning reporter_tag, reason, text_since
+    )
+    insert into ${settledReports}
+      (id, reporter_tag, decision_id, reason, is_agreed, text_since, settled_on)
+    select gen_random_uuid(), reporter_tag, ${decisionId}::uuid, reason, ${verdict}, text_since,
+      ${dayOf(new Date())}::date
+    from settled`)
+  await endSlowing(db, item)
+}
+
+/** Whole days since the first open report or the appeal; null if there is neither. */
+async function waitedDaysOf(db: Database, item: OperatorItem): Promise<number | null> {
+  const [found] = await rowsOf<{ since: string | null }>(
+    db,
+    sql`select least(
+      (select min(${reports.createdOn}) from ${reports} where ${reportsOf(item)}),
+      (select min((${appeals.createdAt} at time zone 'utc')::date) from ${appeals} where ${appealOf(item)})
+    )::text as since`,
+  )
+  return found?.since ? daysSince(new Date(found.since)) : null
+}
