@@ -10,7 +10,7 @@ await runCommand('npm run init', async () => {
   const connection = await connect(config, (error) => console.error(error), 'command')
   try {
     await beginBoard(connection.db, config)
-    console.log('A new board has begun: start it with `npm start`')
+    console.log('A new board was created. Start it with `npm start`')
     return 0
   } finally {
     await connection.close()

@@ -80,7 +80,7 @@ async function assignAccounts(
     else if (found?.emailVerified || found?.isImported) note(takenNote)
     else {
       if (found) replaced.push(found.id)
-      if (!createdAt) mend('people whose time of creation is missing: this month')
+      if (!createdAt) mend('people without a creation time: this month is used')
       const account = {
         id: newAccountId(),
         ...storedAddress(keys, email, emailVerified ? suspensions.get(email) : null),
@@ -95,7 +95,7 @@ async function assignAccounts(
       accounts.set(email, { ...account, hash: account.addressHash, isImported: true })
     }
   }
-  note('accounts that were left, never having proved their address', replaced.length)
+  note('accounts here that were never verified, now replaced by the imported ones', replaced.length)
   return { replaced, opened, owned }
 }
 
@@ -113,7 +113,7 @@ async function insertAccounts(
 function toApplicant(run: ImportRun, person: OldUser): Applicant | undefined {
   const { email, emailVerified, disabled } = person
   const password = storablePassword(run, person)
-  const refuse = (reason: string) => run.reporter.note(`${reason}, whose content is nobody’s`)
+  const refuse = (reason: string) => run.reporter.note(`${reason}; their content belongs to no one`)
   if (!email) refuse('people without an address')
   else if (!isUniversityEmail(email, run.universityDomain)) refuse('people outside the university')
   else if (disabled) refuse('people who were disabled')
@@ -137,8 +137,8 @@ function storablePassword(
         saltSeparator: hashConfig.base64_salt_separator,
       })
     } catch {
-      note('passwords longer than any real one, to be set again')
+      note('passwords that are too long and must be set again')
     }
-  else note('passwords without hash-config.json, to be set again')
+  else note('passwords without hash-config.json that must be set again')
   return null
 }

@@ -77,7 +77,7 @@ describe('imported people who cannot sign in here', () => {
     })
 
     expect(report.notes).toEqual({
-      'passwords longer than any real one, to be set again': 2,
+      'passwords that are too long and must be set again': 2,
       [notes.noWayIn]: 1,
     })
     expectProblem((await board.signIn(emailOf('bob'))).answer, 'no_password')

@@ -113,8 +113,8 @@ describe('the content of an import', () => {
     })
 
     expect(report.notes).toEqual({
-      'documents of settings, which this board has not': 1,
-      'documents of reports, which this board has not': 2,
+      'documents of settings, which this board doesn’t have': 1,
+      'documents of reports, which this board doesn’t have': 2,
     })
     expect((await board.visitor().get(pathOf('c'))).body).toMatchObject({
       replyCount: 1,

@@ -56,8 +56,8 @@ describe('unusable documents', () => {
     v2: 'no target',
     v3: 'two targets',
     v4: 'no upvote',
-    v5: 'its target is not there',
-    v6: 'its target is not there',
+    v5: 'its target doesn’t exist',
+    v6: 'its target doesn’t exist',
     v7: 'no fields',
   }
   const nobody = { email: emailOf('nobody'), passwordHash: 'x' }

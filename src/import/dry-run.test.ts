@@ -41,7 +41,9 @@ describe('a dry run', () => {
 
     const { report } = await board.import(old, { dryRun: true })
 
-    expect(report.notes['accounts that were left, never having proved their address']).toBe(1)
+    expect(
+      report.notes['accounts here that were never verified, now replaced by the imported ones'],
+    ).toBe(1)
     expect((await student.get('/api/session')).body.user).toMatchObject({ email })
   })
 

@@ -53,8 +53,8 @@ describe('missing or odd times', () => {
     expect(at('reply', 'lost')).toBe(usualTime)
     expect(at('reply', 'orphan')).toBe(oldest)
     expect(report.mended).toMatchObject({
-      'confessions: time missing or odd': 1,
-      'replies: time missing or odd': 5,
+      'confessions: time missing or invalid': 1,
+      'replies: time missing or invalid': 5,
     })
   })
 
@@ -101,7 +101,7 @@ describe('missing or odd times', () => {
     })
 
     for (const id of Object.keys(nonsense)) expect(at('confession', id), id).toBe(oldest)
-    expect(report.mended).toEqual({ 'confessions: time missing or odd': 8 })
+    expect(report.mended).toEqual({ 'confessions: time missing or invalid': 8 })
   })
 
   test('of a vote are replaced with the day of its target, and reported', async () => {

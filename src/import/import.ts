@@ -31,7 +31,7 @@ export async function importBoard(
   const reporter = createReporter(files, dryRun)
   // Called between batches. If it throws, finished batches stay, and the next run completes the import.
   const advance = (count: number) => {
-    if (!hasDiskSpace()) throw new StartError('The disk is full: make room and run it again')
+    if (!hasDiskSpace()) throw new StartError('The disk is full: free some space and run it again')
     progress.advance(count)
   }
   const { universityDomain } = config

@@ -117,9 +117,9 @@ export function readDocument<Name extends Collection>(
 
 function mendingsOf(fields: Record<string, unknown>, item: Record<string, unknown>): string[] {
   const mended: string[] = []
-  if (item.created_at === null) mended.push('time missing or odd')
+  if (item.created_at === null) mended.push('time missing or invalid')
   if (item.updated_at === null && (fields.updated_at ?? null) !== null)
-    mended.push('time of the edit odd: left out')
+    mended.push('time of the edit invalid: left out')
   const isChanged = (name: string) => typeof item[name] === 'string' && item[name] !== fields[name]
   if (isChanged('title') || isChanged('content')) mended.push('characters that can’t be stored')
   return mended

@@ -7,7 +7,7 @@ import { staged } from './staging.ts'
 const mending = {
   orphan: 'confession gone: the reply is kept without one',
   parent: 'parent missing: the reply is at the top level',
-  circle: 'parents in a circle: the reply is at the top level',
+  circle: 'parents form a circle: the reply is at the top level',
   deep: 'deeper than three levels: the reply is below its ancestor at the third',
 }
 

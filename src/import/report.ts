@@ -105,8 +105,8 @@ export async function reportChanges(db: Database, { mend, note }: Reporter): Pro
       where not is_known group by 1 order by 1`,
   )
   for (const { kind, upvotes, replies } of wrong) {
-    note(`${kind} whose stated upvotes were not what the votes say`, upvotes)
-    note(`${kind} whose stated replies were not as many as there are`, replies)
+    note(`${kind} with a wrong upvote count, now counted from the votes`, upvotes)
+    note(`${kind} with a wrong reply count, now counted`, replies)
   }
 }
 

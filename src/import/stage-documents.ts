@@ -69,7 +69,7 @@ export async function stageDocuments(
     await stage(db, staged.votes, voteRows)
     for (const { collection } of batch)
       if (!isCollection(collection))
-        reporter.note(`documents of ${collection}, which this board has not`)
+        reporter.note(`documents of ${collection}, which this board doesn’t have`)
     progress.advance(batch.length)
   }
   progress.end()
@@ -84,7 +84,7 @@ function votesIn({ keys, reporter }: ImportRun, document: Usable<OldItem>): OldV
   const tally = reporter.report.kinds.votes
   tally.read += voters.size + oddVoters
   tally.setAside += oddVoters
-  if (oddVoters > 0) reporter.reject(document, 'some of its votes name nobody')
+  if (oddVoters > 0) reporter.reject(document, 'some of its votes name no one')
   const target = importedId(keys, kind, document.id)
   return [...voters].map((voter) => ({ kind, target, voter, at, mended: [] }))
 }
@@ -106,7 +106,7 @@ async function votesOf(
   return votes.flatMap(({ document, vote }) => {
     if (existing.has(vote.target)) return vote
     reporter.report.kinds.votes.setAside++
-    reporter.reject(document, 'its target is not there')
+    reporter.reject(document, 'its target doesn’t exist')
     return []
   })
 }

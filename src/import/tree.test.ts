@@ -55,7 +55,7 @@ describe('imported replies in the wrong place', () => {
     const contents = outline(await threadOf('c')).flat()
     expect(contents.sort()).toEqual(['below', 'one', 'self', 'two'])
     expect(report.kinds.replies).toMatchObject({ read: 4, imported: 4 })
-    expect(report.mended['replies: parents in a circle: the reply is at the top level']).toBe(4)
+    expect(report.mended['replies: parents form a circle: the reply is at the top level']).toBe(4)
   })
 
   test('move below their ancestor at the third level when they were deeper', async () => {

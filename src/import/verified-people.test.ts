@@ -83,7 +83,7 @@ describe('an imported person with a verified address', () => {
     const users = [withPassword('ada')]
     const { report } = await board.import(boardOf('ada', { users, hashConfig: null }))
 
-    expect(report.notes).toEqual({ 'passwords without hash-config.json, to be set again': 1 })
+    expect(report.notes).toEqual({ 'passwords without hash-config.json that must be set again': 1 })
     expectProblem((await board.signIn(email)).answer, 'no_password')
     await expectEverything(await board.google('ada'))
   })
@@ -95,7 +95,7 @@ describe('an imported person with a verified address', () => {
     const ada = await board.google('ada')
     const { memberSince } = (await ada.get('/api/session')).body.user
     expect([before, monthOf(new Date())]).toContain(memberSince)
-    expect(report.mended).toEqual({ 'people whose time of creation is missing: this month': 1 })
+    expect(report.mended).toEqual({ 'people without a creation time: this month is used': 1 })
   })
 
   test('after leaving, passes only the votes on to the address’s next owner, once it is proved', async () => {

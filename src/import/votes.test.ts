@@ -41,8 +41,8 @@ describe('the votes of an import', () => {
     expect(counts).toEqual({ alone: 2, right: 2, wrong: 2, empty: 0 })
     expect(report.kinds.votes).toMatchObject({ read: 7, imported: 7 })
     expect(report.notes).toEqual({
-      'confessions whose stated upvotes were not what the votes say': 1,
-      'confessions whose stated replies were not as many as there are': 1,
+      'confessions with a wrong upvote count, now counted from the votes': 1,
+      'confessions with a wrong reply count, now counted': 1,
     })
     const ada = await board.google('ada')
     const thread = `/api/confessions/${board.idOf('confession', 'alone')}`
@@ -82,9 +82,9 @@ describe('the votes of an import', () => {
 
     expect(counts).toEqual({ bare: 0, viral: 0, number: 0, negative: 0, few: 1 })
     expect(report.notes).toEqual({
-      'confessions whose stated upvotes were not what the votes say': 5,
-      'replies whose stated upvotes were not what the votes say': 1,
-      'confessions whose stated replies were not as many as there are': 1,
+      'confessions with a wrong upvote count, now counted from the votes': 5,
+      'replies with a wrong upvote count, now counted from the votes': 1,
+      'confessions with a wrong reply count, now counted': 1,
     })
   })
 
@@ -104,7 +104,7 @@ describe('the votes of an import', () => {
     expect(counts).toEqual({ odd: 1 })
     expect(report.kinds.votes).toEqual({ read: 5, imported: 1, alreadyHere: 0, setAside: 4 })
     expect(report.setAside).toEqual([
-      { collection: 'confessions', id: 'c', reason: 'some of its votes name nobody' },
+      { collection: 'confessions', id: 'c', reason: 'some of its votes name no one' },
     ])
   })
 

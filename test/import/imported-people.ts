@@ -20,12 +20,12 @@ export function boardOf(name: string, more: OldExport = {}): OldExport {
 const everything = { confessionsCount: 1, repliesCount: 1 }
 export const nothing = { confessionsCount: 0, repliesCount: 0 }
 export const notes = {
-  foreign: 'people outside the university, whose content is nobody’s',
-  noAddress: 'people without an address, whose content is nobody’s',
-  disabled: 'people who were disabled, whose content is nobody’s',
-  noWayIn: 'people with neither a verified address nor a password, whose content is nobody’s',
+  foreign: 'people outside the university; their content belongs to no one',
+  noAddress: 'people without an address; their content belongs to no one',
+  disabled: 'people who were disabled; their content belongs to no one',
+  noWayIn: 'people with neither a verified address nor a password; their content belongs to no one',
   taken: 'people whose address already has an account; their content belongs to no one',
-  replaced: 'accounts that were left, never having proved their address',
+  replaced: 'accounts here that were never verified, now replaced by the imported ones',
 }
 
 export function peopleOn(board: ImportBoard) {

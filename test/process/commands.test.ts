@@ -66,8 +66,8 @@ describe('an imported board', () => {
       '  votes: 1 read, 1 new, 0 already here, 0 set aside',
       '  mended: replies: confession gone: the reply is kept without one (1)',
       expect.stringMatching(/^ {2}note: people outside the university, .*\(1\)$/),
-      '  note: confessions whose stated upvotes were not what the votes say (1)',
-      '  note: confessions whose stated replies were not as many as there are (1)',
+      '  note: confessions with a wrong upvote count, now counted from the votes (1)',
+      '  note: confessions with a wrong reply count, now counted (1)',
       '',
     ])
     expect(imported.stderr).toMatch(/^Documents read: 4 of 4, /m)

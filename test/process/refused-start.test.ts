@@ -69,7 +69,7 @@ describe('a board does not start, and one line says why,', () => {
     writeFileSync(join(DATA_DIR, 'postgres'), '')
 
     expect(await refusalOf({ DATA_DIR, SECRET_FILE })).toMatch(
-      /^DATA_DIR .* can't be opened: .* is no folder$/,
+      /^DATA_DIR .* can't be opened: .* is not a folder$/,
     )
   })
 

@@ -26,8 +26,7 @@ export function templateOf<Answer>(
   const parts = serialize(answer)
     .split(forEveryone)
     .map((part) => Buffer.from(part))
-  if (parts.length !== items.length + 1)
-    throw new Error('An item does not say what it is to a viewer')
+  if (parts.length !== items.length + 1) throw new Error('An item lacks the state of its viewer')
   const bytes = parts.reduce((sum, part) => sum + part.length + 200, 0)
   return { parts, items, bytes }
 }

@@ -11,6 +11,6 @@ export function sealText(keys: Keys, text: string, limit: number): string {
 /** Throws if the text was sealed with another secret. */
 export function unsealText(keys: Keys, sealed: string): string {
   const text = unseal(keys.seal, sealed)
-  if (text === null) throw new Error('What was sealed was sealed with another secret')
+  if (text === null) throw new Error('This text was sealed with another secret')
   return text
 }

@@ -44,7 +44,7 @@ export function createChannel({
   const report = (error: unknown) => {
     if (isReported || signal.aborted) return
     isReported = true
-    const reason = `Other processes are not heard: ${reasonOf(error)}`
+    const reason = `No events arrive from other processes: ${reasonOf(error)}`
     onError(error instanceof UndeliveredError ? error : new OperatorError(reason, { cause: error }))
   }
   const listen = async (onFirstTry: () => void) => {
@@ -103,7 +103,7 @@ export function createChannel({
 async function inTime(greeting: Promise<void>): Promise<void> {
   const late = wait(greetingTimeoutMs, undefined, { ref: false }).then(() => {
     const reason =
-      'What is notified is not heard: set DATABASE_DIRECT_URL to the database itself, past any pooler'
+      "Notifications don't arrive: set DATABASE_DIRECT_URL to the database itself, not to a pooler"
     throw new UndeliveredError(reason)
   })
   await Promise.race([greeting, late])

@@ -19,7 +19,7 @@ export async function describeApi(
       info: {
         title: config.boardTitle,
         version: '1',
-        description: 'Anybody may read. Writing takes a session.',
+        description: 'Anyone may read. Writing takes a session.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],

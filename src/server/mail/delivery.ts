@@ -33,13 +33,13 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
 
   const enqueue = async (one: WaitingMail) => {
     if (isClosed || waiting.has(one)) return
-    if (waiting.size >= maxWaiting) return drop(one, 'too many others wait')
+    if (waiting.size >= maxWaiting) return drop(one, 'too many mails are waiting')
     waiting.add(one)
     schedule()
   }
   const drop = async (one: WaitingMail, why: string) => {
     waiting.delete(one)
-    onError(new OperatorError(`A mail is given up: ${why}`))
+    onError(new OperatorError(`Giving up on a mail: ${why}`))
     await one.onDropped()
   }
   /** Returns whether the mail server answered. */
@@ -58,7 +58,7 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
   }
   const retryAll = async () => {
     for (const one of [...waiting])
-      if (performance.now() > one.until) await drop(one, 'it was tried for half an hour')
+      if (performance.now() > one.until) await drop(one, 'it was retried for half an hour')
     for (const one of [...waiting]) if (waiting.has(one) && !(await attempt(one))) break
     rounds = waiting.size > 0 ? rounds + 1 : 0
   }
@@ -92,7 +92,7 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
     close: async () => {
       isClosed = true
       clearTimeout(timer)
-      for (const one of [...waiting]) await drop(one, 'the board stops')
+      for (const one of [...waiting]) await drop(one, 'the board is stopping')
     },
   }
 }

@@ -25,7 +25,7 @@ describe('an operator', () => {
     [['queue', 'ID'], /^'queue' takes no '/],
     [['restore', 'ID'], /^It is not hidden, and no one reported it/],
     [['remove', 'ID'], /^Say by which rule/],
-    [['suspend', 'ID', '--days', '0'], /^Say for how long: --days takes 1 to 365/],
+    [['suspend', 'ID', '--days', '0'], /^--days takes 1 to 365/],
     [['suspend', 'ID', '--days', 'three'], /^Say for how long/],
     [['suspend', 'ID'], /^'suspend' needs --days/],
     [['appeals', 'refuse', 'ID'], /^'appeals refuse' needs --reason/],

@@ -35,7 +35,7 @@ export async function restore(desk: Desk, { id, reason, withoutCard }: Arguments
   if (!item.isHidden && !losesCard && !(await isWaiting(desk.db, item))) {
     throw new OperatorError(
       item.isBelowHidden
-        ? 'It is hidden with what it stands below: restore that'
+        ? 'It is hidden together with an item above it: restore that one'
         : 'It is not hidden, and no one reported it',
     )
   }
@@ -43,7 +43,7 @@ export async function restore(desk: Desk, { id, reason, withoutCard }: Arguments
   if (withoutCard) events.push(...(await setCrisisCard(desk.db, item, false)))
   const card = item.hasCrisisCard && !withoutCard ? ', with the crisis card on it' : ''
   const outcome = item.isBelowHidden
-    ? 'is no longer hidden by itself; what it stands below still is.'
+    ? 'is no longer hidden itself, but an item above it still is.'
     : `is visible to everyone${card}; its reports are settled.${editedInWords(item)}`
   return { text: `${item.kind} ${shortId(item.id)} ${outcome}`, events }
 }

@@ -35,7 +35,7 @@ export async function findItem(db: Database, given: string): Promise<OperatorIte
   const linked = given.includes('/') ? itemInLink(given)?.item : undefined
   const [from, to] = linked ? [linked.id, linked.id] : rangeOf(given, `${byItsId}, or its address`)
   const [item, another] = await itemsWhere(db, sql`id between ${from} and ${to}`)
-  if (another) throw new OperatorError('More than one id begins like this: give more of it')
+  if (another) throw new OperatorError('More than one id starts like this: give more letters')
   if (item) return item
   // The queue shows ids of tickets and items in the same column.
   const isTicket = (await db.$count(takedowns, between(takedowns.id, from, to))) > 0
@@ -50,7 +50,7 @@ export async function findItem(db: Database, given: string): Promise<OperatorIte
 export function rangeOf(given: string, howNamed = byItsId): [from: string, to: string] {
   const digits = given.toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]*$/.test(digits) || digits.length < minLetters || digits.length > 32)
-    throw new OperatorError(`This names nothing: give ${howNamed}`)
+    throw new OperatorError(`This is not an id: give ${howNamed}`)
   return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
 }
 

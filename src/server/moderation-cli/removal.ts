@@ -29,7 +29,7 @@ export async function remove(desk: Desk, given: Arguments): Promise<Output> {
   const item = await lockAndRead(db, given.id)
   const decided = await readDecisions(db, desk, [item])
   const rule = given.rule ?? ruleOf(decided)
-  if (!rule) throw new OperatorError(`Say by which rule: --rule ${reportReasons.join(' | ')}`)
+  if (!rule) throw new OperatorError(`Name the rule: --rule ${reportReasons.join(' | ')}`)
   const asked = sinceRestored(decided).findLast(({ verb }) => verb === 'ask_removal')
   const operators = operatorsFor(by, second, asked)
   const from = removableFrom(asked?.at ?? new Date())
@@ -43,12 +43,14 @@ export async function remove(desk: Desk, given: Arguments): Promise<Output> {
     return { text: `${name} is hidden now. It ${when}.`, events }
   }
   if (await hasAppeal(db, item))
-    throw new OperatorError('Its author appeals: answer that first (appeals grant, appeals refuse)')
+    throw new OperatorError(
+      'Its author appealed: answer the appeal first (appeals grant, appeals refuse)',
+    )
   const events = await hideItem(db, item)
   await settle(desk, item, { verb: 'remove', rule, operator: operators.join(' and '), reason })
   if (item.kind === 'confession') await removeConfession(db, item.id)
   else await deleteCounted(db, item.id, sql`true`)
-  return { text: `${name} is removed, with all that stood below it.`, events }
+  return { text: `${name} is removed, with everything below it.`, events }
 }
 
 /** If another operator made the request, that operator is the first of the two. */

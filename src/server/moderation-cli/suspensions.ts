@@ -21,7 +21,7 @@ const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 
 /** Replaces an earlier suspension for the same item. With suspensions for several items, the latest end counts. */
 export async function suspend(desk: Desk, { id, days, reason }: Arguments): Promise<Output> {
   if (!Number.isInteger(days) || days < 1 || days > maxDays)
-    throw new OperatorError(`Say for how long: --days takes 1 to ${maxDays}`)
+    throw new OperatorError(`--days takes 1 to ${maxDays}`)
   const item = await findItem(desk.db, id)
   // Suspensions end at the start of a UTC day. The extra day makes sure that at least `days` days pass.
   const end = new Date(Date.now() + (days + 1) * dayMs)

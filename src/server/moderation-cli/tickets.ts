@@ -36,7 +36,7 @@ export async function showTickets(desk: Desk): Promise<Output> {
     const due = left < 0 ? `OVERDUE since ${timeInWords(dueAt)}` : `${left} h left`
     return [
       `${shortId(id)}  ${kind === 'person' ? 'from someone who is named' : 'legal notice'}, ${due}`,
-      `  about:    ${item ? `${item.kind} ${shortId(item.id)}: ${excerptOf(item)}` : 'nothing that is there (any more)'}`,
+      `  about:    ${item ? `${item.kind} ${shortId(item.id)}: ${excerptOf(item)}` : 'nothing that still exists'}`,
       `  says:     ${printable(statement).replaceAll('\n', '\n            ')}`,
       `  contact:  ${printableLine(contact)}`,
     ].join('\n')
@@ -111,7 +111,7 @@ async function findTicket(db: Database, given: string): Promise<Ticket> {
     .where(and(isOpen, between(takedowns.id, ...rangeOf(given))))
     .limit(2)
   if (!ticket) throw new OperatorError(`There is no such open ticket: ${printableLine(given)}`)
-  if (another) throw new OperatorError('More than one id begins like this: give more of it')
+  if (another) throw new OperatorError('More than one id starts like this: give more letters')
   return ticket
 }
 

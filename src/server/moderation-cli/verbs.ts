@@ -29,12 +29,12 @@ export const verbs: Record<string, Verb> = {
   },
   hide: {
     usage: 'ID --rule RULE [--reason TEXT]',
-    does: 'from everybody but its author; the reports were right',
+    does: 'from everyone but its author; the reports were right',
     run: hide,
   },
   restore: {
     usage: 'ID [--reason TEXT] [--without-card]',
-    does: 'shows it again, or lets it be; the reports were wrong. Its crisis card stays, unless told',
+    does: 'shows it again, or keeps it visible; the reports were wrong. Its crisis card stays without --without-card',
     run: restore,
   },
   remove: {
@@ -44,7 +44,7 @@ export const verbs: Record<string, Verb> = {
   },
   suspend: {
     usage: 'ID --days N [--reason TEXT]',
-    does: 'its author can’t post, reply, vote or report for so long',
+    does: 'its author can’t post, reply, vote or report for that many days',
     run: suspend,
   },
   unsuspend: {

@@ -5,7 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { sampleCampusFile, warningsOf } from './warnings.ts'
 
-const noMail = 'SMTP_URL is unset: addresses are not verified, nor forgotten passwords replaced'
+const noMail =
+  'SMTP_URL is unset: addresses are not verified, and forgotten passwords cannot be reset'
 const openDoors = 'HIDE_ACCOUNT_EXISTENCE is off: anyone can ask whether an address has an account'
 const mail = { SMTP_URL: 'smtps://mail.example', PUBLIC_URL: 'https://spill.example' }
 const { SMTP_URL } = mail

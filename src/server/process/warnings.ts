@@ -6,7 +6,9 @@ import { isLoopback } from '../config/loopback.ts'
 export function warningsOf(config: Config): string[] {
   const warnings: string[] = []
   if (!config.smtpUrl && !config.outbox)
-    warnings.push('SMTP_URL is unset: addresses are not verified, nor forgotten passwords replaced')
+    warnings.push(
+      'SMTP_URL is unset: addresses are not verified, and forgotten passwords cannot be reset',
+    )
   if (config.smtpUrl?.startsWith('smtp:') && !isLoopback(config.smtpUrl))
     warnings.push('SMTP_URL is smtp://: no mail is sent unless the mail server offers STARTTLS')
   if (config.outbox) warnings.push(`SMTP_URL is unset: mails are written to ${config.outbox}`)

@@ -16,6 +16,6 @@ export function closeFailedPopup(
   reply: FastifyReply,
 ) {
   if ([429, 503].includes(asProblem(error).status)) return closePopup(reply, 'busy')
-  request.log.warn({ err: error }, 'A way to Google ended')
+  request.log.warn({ err: error }, 'A Google sign-in failed')
   return closePopup(reply, 'failed')
 }

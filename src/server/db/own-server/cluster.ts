@@ -41,7 +41,7 @@ export async function openCluster(folder: string, programs: Programs): Promise<s
   const cluster = clusterPath(folder)
   if (!existsSync(cluster)) await makeCluster(cluster, programs)
   // Refuses a link, because root must not follow one that the owner of the data folder made.
-  if (!lstatSync(cluster).isDirectory()) throw new Error(`${cluster} is no folder`)
+  if (!lstatSync(cluster).isDirectory()) throw new Error(`${cluster} is not a folder`)
   // The files belong to root if root restored them from a backup.
   if (programs.user) changeOwner(programs.user, cluster)
   chmodSync(cluster, 0o700)
@@ -65,7 +65,8 @@ export async function makeCluster(
 async function succeed(program: ChildProcess): Promise<void> {
   const output = program.stderr ? text(program.stderr) : ''
   const [status] = await once(program, 'close')
-  if (status !== 0) throw new Error(findErrorLine(await output) || 'initdb ended without a word')
+  if (status !== 0)
+    throw new Error(findErrorLine(await output) || 'initdb failed without a message')
 }
 
 /** Makes sure that a renamed entry survives a power failure. */

@@ -49,7 +49,7 @@ export async function connectToSupervisor(
   async function reconnectUntilLeft(): Promise<void> {
     await closed(socket)
     while (!isLeaving) {
-      notify('The supervisor of PostgreSQL is gone; another one is started')
+      notify('The PostgreSQL supervisor stopped; starting another one')
       await reconnect()
       if (isLeaving) send(socket, { leaves: true })
       await closed(socket)

@@ -33,7 +33,7 @@ export async function watchDiskSpace(
     isFull = !isFull
     onError(
       new OperatorError(
-        isFull ? 'The disk is full: nothing can be written' : 'There is room on the disk again',
+        isFull ? 'The disk is full: nothing can be written' : 'The disk has free space again',
       ),
     )
   }

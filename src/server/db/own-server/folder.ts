@@ -42,7 +42,7 @@ function obstacleIn(folder: string): string | undefined {
     const owner = statSync(clusterPath(folder), { throwIfNoEntry: false })?.uid
     return !user || owner === undefined || owner === user ? undefined : anothers
   } catch (error) {
-    return String(error).includes('EROFS') ? 'is on a disk that can only be read' : anothers
+    return String(error).includes('EROFS') ? 'is on a read-only disk' : anothers
   }
 }
 

@@ -32,7 +32,7 @@ export function supervise(
       const begin = performance.now()
       const how = await server.then(({ ended }) => ended, reasonOf)
       if (isStopping) return
-      notify(`${how}; it is started again`)
+      notify(`${how}; starting it again`)
       const isSteady = performance.now() - begin > steadyMs
       pauseMs = isSteady ? 0 : Math.min(2 * pauseMs + 100, maxPauseMs)
       await wait(pauseMs)

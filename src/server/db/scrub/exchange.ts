@@ -67,9 +67,7 @@ function addKey({ live, name, definition, comment }: ForeignKey): string[] {
 
 async function refuseMigrated(db: Database, migrations: number): Promise<void> {
   if ((await countMigrations(db)) !== migrations)
-    throw new MigratedMeanwhile(
-      'the tables were migrated meanwhile: they are left for another time',
-    )
+    throw new MigratedMeanwhile('the tables were migrated meanwhile: the next scrub rewrites them')
 }
 
 /** Fails like a lock that is not available if a migration runs or ran, so that the exchange is retried. */

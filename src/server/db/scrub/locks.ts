@@ -50,9 +50,7 @@ export async function retryUntilTrue(
   const end = performance.now() + timeoutMs
   while (!(await attempt())) {
     if (performance.now() > end)
-      throw new TablesInUse(
-        'tables are in use by a long transaction: they are left for another time',
-      )
+      throw new TablesInUse('tables are in use by a long transaction: the next scrub rewrites them')
     // Random, so that the tries don't keep meeting the same scheduled job.
     await wait(100 + Math.random() * 500)
   }

@@ -41,7 +41,7 @@ describe('the nightly scrub', () => {
     const before = await transactionOf(board.board, 'confessions')
 
     await expect(scrub({ ...board.board, hasDiskSpace: room.isLeft })).rejects.toThrow(
-      'The disk has no room for every table once more',
+      'The disk has no room for a second copy of every table',
     )
     expect(await transactionOf(board.board, 'confessions')).toBe(before)
     expect(await board.board.db.$count(scrubs)).toBe(0)

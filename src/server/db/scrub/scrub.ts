@@ -63,7 +63,7 @@ async function scrubOn(
   const scrubDate = scrubDateOf(new Date())
   return withAbort(signal, db, others, async () => {
     if (!hasDiskSpace(await bytesOfTables(db)))
-      throw new NoRoom('The disk has no room for every table once more')
+      throw new NoRoom('The disk has no room for a second copy of every table')
     if (ownServer) await truncateOrphanedFiles(db)
     for await (const step of rewriteTables(db)) {
       log(step)

@@ -51,7 +51,7 @@ export function answerOf(
   route: string,
   { statusCode, headers, rawPayload }: LightMyRequestResponse,
 ): Answer {
-  if (headers['set-cookie']) throw new Error('An answer that sets a cookie is for nobody else')
+  if (headers['set-cookie']) throw new Error('An answer that sets a cookie must not be shared')
   const cachedHeaders = Object.entries(headers)
     .filter(([name]) => !excludedHeaders.has(name))
     .map(([name, value]): [string, string] => [name, `${value}`])
