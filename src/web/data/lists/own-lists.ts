@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ViewerFlag } from '../../../contract/viewer-flags.ts'
+import { unlessHydrated } from '../api/query-client.ts'
 
 /** A list in pages that is read again at every visit. */
 export function listQuery<Page extends { nextCursor: string | null }>(
@@ -12,6 +13,7 @@ export function listQuery<Page extends { nextCursor: string | null }>(
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 0,
+    refetchOnMount: unlessHydrated,
   })
 }
 

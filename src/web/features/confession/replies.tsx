@@ -50,6 +50,7 @@ function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPar
       before?.queryKey[1] === confessionId ? thread : undefined,
   })
   const last = query.data?.pages.at(-1)
+  const next = { below: last?.below, cursor: last?.nextCursor ?? '' }
   const failure = query.error?.message ?? ''
   useScrollToHash(query.isSuccess)
   return (
@@ -70,21 +71,11 @@ function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPar
       className="mt-4"
       more={
         !isGone && (
-          <LoadMore list={query} label="More replies">
-            {last?.nextCursor && (
-              <noscript>
-                <a
-                  href={threadPartPath(confessionId, {
-                    below: last.below,
-                    cursor: last.nextCursor,
-                  })}
-                  className="py-3 underline underline-offset-4"
-                >
-                  More replies
-                </a>
-              </noscript>
-            )}
-          </LoadMore>
+          <LoadMore
+            list={query}
+            label="More replies"
+            link={{ href: threadPartPath(confessionId, next), label: 'More replies' }}
+          />
         )
       }
     >
