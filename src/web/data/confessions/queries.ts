@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Confession } from '../../../contract/confessions.ts'
 import { api, type Read } from '../api/api.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isNotFound } from '../api/api-error.ts'
 import { ownListQuery } from '../lists/own-lists.ts'
 import { type Feed, sortAndFrameOf } from './feed-params.ts'
 
@@ -50,23 +50,18 @@ export function ownConfessionsQuery(read: Read = api) {
 /** `keptAt` is set on an offline copy: the time at which it was made. */
 export type KeptConfession = Confession & { keptAt?: string }
 
-/** Null if it does not exist. SPEC §9: stale after 10 minutes, cached for 30. `instead` handles a failed read. */
-export function confessionQuery(id: string, read: Read = api, instead = rethrow<KeptConfession>) {
+/** Null if it does not exist. SPEC §9: stale after 10 minutes, cached for 30. */
+export function confessionQuery(id: string, read: Read = api) {
   return queryOptions({
     queryKey: [...confessionsKey, id],
     queryFn: (): Promise<KeptConfession | null> =>
-      read('GET /api/confessions/:id', { params: { id } }).catch(nullIfMissing).catch(instead),
+      read('GET /api/confessions/:id', { params: { id } }).catch(nullIfMissing),
     staleTime: 10 * minuteMs,
     gcTime: 30 * minuteMs,
   })
 }
 
-/** The default for `instead`: lets the read fail. */
-export function rethrow<Answer>(error: unknown): Promise<Answer> {
-  throw error
-}
-
 function nullIfMissing(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
+  if (isNotFound(error)) return null
   throw error
 }

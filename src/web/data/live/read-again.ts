@@ -1,4 +1,4 @@
-import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { confessionQuery, confessionsKey, feedQuery, feedsKey } from '../confessions/queries.ts'
@@ -29,13 +29,10 @@ import { pastCache, readAfterWrites } from './uncached-reads.ts'
 
 /** The maximum number of shown pages that are read again. */
 const maxPages = 5
-/** Queries that were not on screen during a catch-up. Feeds are read again at their next visit, despite SPEC §9. */
-export const staleQueries = new WeakSet<Query>()
-
 /**
- * Reads every query on screen again, one after the other, and merges the answers in place. Failed reads leave the page
- * as it is; returns whether all succeeded. Only with `isOwnAction` does it show the user that an item of theirs is now
- * hidden from others, or no longer is (decision 38).
+ * Reads every query on screen again, one after the other, and merges the answers in place. Others are read at their next
+ * visit. Failed reads leave the page as it is; returns whether all succeeded. Only with `isOwnAction` does it show the
+ * user that an item of theirs is now hidden from others, or no longer is (decision 38).
  */
 export async function refreshActiveQueries(
   client: QueryClient,
@@ -43,7 +40,7 @@ export async function refreshActiveQueries(
 ): Promise<boolean> {
   let isComplete = true
   for (const query of client.getQueryCache().getAll()) {
-    if (!query.isActive()) staleQueries.add(query)
+    if (!query.isActive()) query.invalidate()
     else
       await readQueryAgain(client, query.queryKey, isOwnAction).catch(() => {
         isComplete = false

@@ -9,7 +9,7 @@ import { sessionQuery } from '../session/session-query.ts'
 import type { UpvoteTarget } from '../upvotes/toggle-upvote.ts'
 import { forgetKnown, maxCacheAgeMs, mergeKnown, storeVoteAnswer, written } from './known.ts'
 import { countNewReplies, dropShownConfessions, forgetNewReplies } from './new-items.ts'
-import { readFeedAgain, staleQueries } from './read-again.ts'
+import { readFeedAgain } from './read-again.ts'
 import { readRestoredItems } from './read-restored-items.ts'
 import { unmarkHiddenItems } from './show-confession.ts'
 
@@ -41,7 +41,6 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
     }
     const isRead = !event.action.manual
     if (isRead) {
-      staleQueries.delete(query)
       mergeIntoAnswer(client, query, askedAt.get(query) ?? watchedSince)
       unmarkHiddenItems(client)
     }
@@ -66,8 +65,9 @@ function mergeIntoAnswer(client: QueryClient, query: Query, askedAt: number): vo
   mergeKnown(client, askedAt - maxCacheAgeMs, [query.queryKey])
 }
 
+/** After missed events, a feed is read again at its next visit, despite SPEC §9. */
 function readIfStale(client: QueryClient, query: Query): void {
-  if (staleQueries.delete(query) && partialMatchKey(query.queryKey, feedsKey))
+  if (query.state.isInvalidated && partialMatchKey(query.queryKey, feedsKey))
     readFeedAgain(client, query.queryKey.at(-1) as Feed).catch(() => {})
 }
 

@@ -3,7 +3,6 @@ import type { Reply, Thread } from '../../../contract/replies.ts'
 import { api, type Read } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { unlessHydrated } from '../api/query-client.ts'
-import { rethrow } from '../confessions/queries.ts'
 import { ownListQuery } from '../lists/own-lists.ts'
 import type { ThreadPart } from './reply-path.ts'
 
@@ -18,14 +17,9 @@ export type ThreadPage = Thread & { below?: string | undefined }
 
 /**
  * Pages of a confession's replies (SPEC §9: always stale, cached for a minute), starting with the part that an address
- * asks for. If there is no such part, they start at the beginning. `instead` handles a failed read.
+ * asks for. If there is no such part, they start at the beginning.
  */
-export function threadQuery(
-  confessionId: string,
-  part: ThreadPart = {},
-  read: Read = api,
-  instead = rethrow<{ pages: [ThreadPage] }>,
-) {
+export function threadQuery(confessionId: string, part: ThreadPart = {}, read: Read = api) {
   const readPage = async ({ below, focus, cursor }: ThreadPart): Promise<ThreadPage> => {
     if (!below) {
       const params = { id: confessionId }
@@ -46,10 +40,7 @@ export function threadQuery(
   }
   return infiniteQueryOptions({
     queryKey: [...threadsKey, confessionId, part],
-    queryFn: ({ pageParam }) =>
-      pageParam
-        ? readPage(pageParam)
-        : readFirst().catch((error) => instead(error).then(({ pages: [first] }) => first)),
+    queryFn: ({ pageParam }) => (pageParam ? readPage(pageParam) : readFirst()),
     initialPageParam: null as ThreadPart | null,
     getNextPageParam: ({ below, nextCursor }) =>
       nextCursor === null ? null : { ...(below && { below }), cursor: nextCursor },

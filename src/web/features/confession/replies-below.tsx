@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Reply } from '../../../contract/replies.ts'
 import { type News, news } from '../../data/live/news.ts'
 import { quoted } from '../../ui/first-words.ts'
@@ -49,6 +49,7 @@ type BranchProps = Omit<RepliesBelowProps, 'reply' | 'confessionId'> & {
 
 function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
   const [isPressed, setPressed] = useState(false)
+  const newCount = useStore(news, (all) => (isFolded ? countOfNew(replies, all) : 0))
   if (replies.length === 0) return null
   const count = countOf(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
@@ -60,7 +61,19 @@ function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
     onFold(isFolded)
   }
   if (isFolded) {
-    return <FoldedBranch {...{ name, to, replies }} buttonRef={ref} onOpen={() => fold(false)} />
+    const label = newCount > 0 ? `Show ${name} · ${newCount} new` : `Show ${name}`
+    return (
+      <button
+        type="button"
+        ref={ref}
+        aria-expanded={false}
+        aria-label={`${label} ${to}`}
+        onClick={() => fold(false)}
+        className="mr-4 min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
+      >
+        {label}
+      </button>
+    )
   }
   return (
     <div className="flex">
@@ -75,31 +88,6 @@ function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
       />
       <div className="min-w-0 grow">{replies.map(children)}</div>
     </div>
-  )
-}
-
-type FoldedBranchProps = {
-  name: string
-  to: string
-  replies: Reply[]
-  buttonRef: Ref<HTMLButtonElement>
-  onOpen: () => void
-}
-
-function FoldedBranch({ name, to, replies, buttonRef, onOpen }: FoldedBranchProps) {
-  const newCount = useStore(news, (all) => countOfNew(replies, all))
-  const label = newCount > 0 ? `Show ${name} · ${newCount} new` : `Show ${name}`
-  return (
-    <button
-      type="button"
-      ref={buttonRef}
-      aria-expanded={false}
-      aria-label={`${label} ${to}`}
-      onClick={onOpen}
-      className="mr-4 min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
-    >
-      {label}
-    </button>
   )
 }
 

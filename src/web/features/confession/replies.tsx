@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { threadPageSize } from '../../../contract/limits.ts'
-import { api } from '../../data/api/api.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { distinct } from '../../data/lists/distinct.ts'
 import { useNews } from '../../data/live/news.ts'
@@ -44,7 +43,7 @@ function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPar
   const client = useQueryClient()
   const { newInThread } = useNews(confessionId)
   const query = useInfiniteQuery({
-    ...threadQuery(confessionId, part, api, orOfflineCopy(client, 'thread', confessionId)),
+    ...threadQuery(confessionId, part, orOfflineCopy(client, confessionId)),
     // Keep showing the old replies while another part of the same thread is loading.
     placeholderData: (thread, before) =>
       before?.queryKey[1] === confessionId ? thread : undefined,
