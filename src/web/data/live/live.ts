@@ -30,7 +30,7 @@ export function startLive(client: QueryClient, startPosition: string): void {
       whereabouts: () => ({ confession: currentConfessionId(), position }),
     })
   }
-  /** A frozen page receives no events, and it would copyForOffline the leader's lock from the other tabs. */
+  /** A frozen page receives no events, and it would keep the leader's lock from the other tabs. */
   const leave = () => {
     tabs?.leave()
     tabs = undefined

@@ -3,7 +3,7 @@ import type { Reply, Thread } from '../../../contract/replies.ts'
 import { api, type Read } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { unlessHydrated } from '../api/query-client.ts'
-import { ownListQuery } from '../lists/own-lists.ts'
+import { listQuery, ownListQuery } from '../lists/own-lists.ts'
 import type { ThreadPart } from './reply-path.ts'
 
 export const threadsKey = ['thread']
@@ -55,18 +55,13 @@ export function threadQuery(confessionId: string, part: ThreadPart = {}, read: R
  * refetched together with the thread, beginning after the last reply that the new thread contains.
  */
 export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
-  return infiniteQueryOptions({
-    queryKey: [...furtherRepliesKey, confessionId, id],
-    queryFn: ({ pageParam }) => {
-      const cursor = pageParam ?? moreCursor ?? undefined
-      return api('GET /api/replies/:id/replies', { params: { id }, query: { cursor } })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
-    enabled: ({ state }) => state.data !== undefined,
-    staleTime: 0,
+  const readPage = (cursor = moreCursor ?? undefined) =>
+    api('GET /api/replies/:id/replies', { params: { id }, query: { cursor } })
+  return {
+    ...listQuery([...furtherRepliesKey, confessionId, id], readPage),
+    enabled: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
     gcTime: gcTimeMs,
-  })
+  }
 }
 
 export function ownRepliesQuery(read: Read = api) {
