@@ -4,8 +4,7 @@ import { type News, news } from '../../data/live/news.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { useStore } from '../../ui/store.ts'
-import { ShowMoreReplies } from './show-more-replies.tsx'
-import { useFurtherReplies } from './use-further-replies.ts'
+import { TruncatedReplies } from './truncated-replies.tsx'
 
 type RepliesBelowProps = {
   reply: Reply
@@ -16,29 +15,20 @@ type RepliesBelowProps = {
 }
 
 export function RepliesBelow(props: RepliesBelowProps) {
-  const { reply, children, ...branch } = props
+  const { reply, confessionId, children, ...branch } = props
   // Stays true once replies were left out, so that the replies loaded since then stay on screen.
   const [wasTruncated, setTruncated] = useState(reply.moreReplies > 0)
   if (!wasTruncated && reply.moreReplies > 0) setTruncated(true)
-  if (wasTruncated) return <TruncatedReplies {...props} />
-  return (
-    <Branch {...branch} above={reply} replies={reply.replies}>
+  const branchOf = (replies: Reply[]) => (
+    <Branch {...branch} above={reply} replies={replies}>
       {children}
     </Branch>
   )
-}
-
-function TruncatedReplies({ reply, children, ...branch }: RepliesBelowProps) {
-  const further = useFurtherReplies(reply)
+  if (!wasTruncated) return branchOf(reply.replies)
   return (
-    <>
-      <Branch {...branch} above={reply} replies={further.replies}>
-        {children}
-      </Branch>
-      {further.remaining > 0 && (
-        <ShowMoreReplies reply={reply} confessionId={branch.confessionId} further={further} />
-      )}
-    </>
+    <TruncatedReplies reply={reply} confessionId={confessionId}>
+      {branchOf}
+    </TruncatedReplies>
   )
 }
 
