@@ -12,7 +12,6 @@ import { learn, mergeKnown, storeOwnFlags, written } from './known.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
 import { readRestoredItems } from './read-restored-items.ts'
 import { removeDeletedItems } from './remove-deleted-items.ts'
-import { cancelReturn } from './removed-items.ts'
 import { scheduleItemRead, scheduleOwnItemReads, scheduleRead } from './schedule-reads.ts'
 
 /** Spreads the requests after a resync, which all browsers receive at once. */
@@ -54,10 +53,8 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
   const now = Date.now()
   const all: Change[] = [...confessions, ...replies]
   holdScrollPosition()
-  for (const change of all) {
-    if ('gone' in change) cancelReturn(change.id)
+  for (const change of all)
     learn(change.id, stateOf(change), 'confessionId' in change ? change.confessionId : undefined)
-  }
   // An author who has read that their item is hidden keeps seeing it, with the notice.
   const isDeleted = (change: Change) => 'gone' in change && !isHidden(client, change.id)
   removeDeletedItems(client, all.filter(isDeleted))

@@ -5,13 +5,13 @@ import { confessionQuery } from '../confessions/queries.ts'
 import { hasDraft } from '../drafts/drafts.ts'
 import { replyDraft } from '../drafts/reply-draft.ts'
 import { cachedItems, mapItems } from '../items/cache.ts'
-import { repliesIn } from '../items/merge-items.ts'
+import { type Item, repliesIn } from '../items/merge-items.ts'
 import { postToOfflineWorker } from '../offline/offline-worker.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
 import { stubOrNull } from './known.ts'
 import { addNews, dropNewConfessions, dropNewReplies } from './new-items.ts'
 import type { News } from './news.ts'
-import { rememberRemoved } from './removed-items.ts'
+import { cancelReturn, rememberRemoved } from './removed-items.ts'
 
 /**
  * Removes deleted items and the replies below them from every cached copy, but leaves an empty stub where the user was
@@ -23,19 +23,17 @@ export function removeDeletedItems(client: QueryClient, deleted: { id: string }[
   void preserveFocus()
   postToOfflineWorker({ gone: ids })
   const gone = new Set(ids)
-  const marks: Record<string, News> = {}
-  for (const id of ids) marks[id] = markConfession(client, id)
-  // Each reply comes after the reply or confession that it answers.
-  for (const item of cachedItems(client)) {
-    const above = 'confessionId' in item ? [item.confessionId, item.parentReplyId] : []
-    if (![item.id, ...above].some((id) => id && gone.has(id))) continue
-    gone.add(item.id)
-    rememberRemoved(item.id)
-    if ('replies' in item)
-      marks[item.id] = { isGone: true, ...(isAnswered(item) && { isStub: true }) }
-  }
-  addNews(marks)
-  mapItems(client, (item) => (gone.has(item.id) ? stubOrNull(item) : item))
+  const isGone = (item: Item) =>
+    gone.has(item.id) || ('confessionId' in item && gone.has(item.confessionId ?? ''))
+  const items = cachedItems(client).filter(isGone)
+  const replies = repliesIn([{ replies: items.filter((item) => 'replies' in item) }])
+  for (const id of ids) cancelReturn(id)
+  for (const { id } of [...items, ...replies]) rememberRemoved(id)
+  addNews({
+    ...Object.fromEntries(ids.map((id) => [id, markConfession(client, id)])),
+    ...Object.fromEntries(replies.map((reply) => [reply.id, markReply(reply)])),
+  })
+  mapItems(client, (item) => (isGone(item) ? stubOrNull(item) : item))
   dropNewConfessions((id) => gone.has(id))
   dropNewReplies(client, gone)
 }
@@ -49,11 +47,12 @@ function markConfession(client: QueryClient, id: string): News {
   return { isGone: true, ...(query?.isActive() && shown?.title && { isStub: true }) }
 }
 
-/** Returns whether the user has begun a reply to it or to one below it, or has opened the form. */
-function isAnswered(reply: Reply): boolean {
-  return repliesIn([{ replies: [reply] }]).some(({ id, confessionId }) => {
+/** A reply leaves a stub if the user has begun a reply to it or to one below it, or has opened the form. */
+function markReply(reply: Reply): News {
+  const isAnswered = repliesIn([{ replies: [reply] }]).some(({ id, confessionId }) => {
     const article = globalThis.document?.getElementById(replyAnchor(id))
     const isFormOpen = article?.querySelector(':scope > form')
     return isFormOpen || hasDraft(replyDraft(confessionId ?? '', id))
   })
+  return { isGone: true, ...(isAnswered && { isStub: true }) }
 }

@@ -11,7 +11,7 @@ import { forgetKnown, maxCacheAgeMs, mergeKnown, storeVoteAnswer, written } from
 import { countNewReplies, dropShownConfessions, forgetNewReplies } from './new-items.ts'
 import { readFeedAgain } from './read-again.ts'
 import { readRestoredItems } from './read-restored-items.ts'
-import { unmarkHiddenItems } from './show-confession.ts'
+import { unmarkFoundItems } from './show-confession.ts'
 
 /** Answers may lack changes whose events came up to this long before. */
 const maxAnswerAgeMs = 5_000
@@ -42,7 +42,7 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
     const isRead = !event.action.manual
     if (isRead) {
       mergeIntoAnswer(client, query, askedAt.get(query) ?? watchedSince)
-      unmarkHiddenItems(client)
+      unmarkFoundItems(client)
     }
     // An answer with one more page of a list does not include the list's beginning.
     countNews(client, query, isRead && !query.state.fetchMeta?.fetchMore)

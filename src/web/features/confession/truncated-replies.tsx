@@ -21,33 +21,35 @@ export function TruncatedReplies({ reply, confessionId, children }: TruncatedRep
   return (
     <>
       {children(replies)}
-      {remaining > 0 && isError && (
-        <p role="alert" className="mt-2 font-serif text-reading">
-          Failed to load replies
-        </p>
-      )}
       {remaining > 0 && (
-        <Button
-          look="quiet"
-          size="small"
-          locked={isFetching}
-          onClick={showMore}
-          aria-label={name}
-          className="-ml-3"
-        >
-          {label}
-        </Button>
-      )}
-      {remaining > 0 && reply.moreCursor && (
-        <noscript>
-          <a
-            href={threadPartPath(confessionId, { below: reply.id, cursor: reply.moreCursor })}
+        <>
+          {isError && (
+            <p role="alert" className="mt-2 font-serif text-reading">
+              Failed to load replies
+            </p>
+          )}
+          <Button
+            look="quiet"
+            size="small"
+            locked={isFetching}
+            onClick={showMore}
             aria-label={name}
-            className="inline-block py-1 underline underline-offset-4"
+            className="-ml-3"
           >
             {label}
-          </a>
-        </noscript>
+          </Button>
+          {reply.moreCursor && (
+            <noscript>
+              <a
+                href={threadPartPath(confessionId, { below: reply.id, cursor: reply.moreCursor })}
+                aria-label={name}
+                className="inline-block py-1 underline underline-offset-4"
+              >
+                {label}
+              </a>
+            </noscript>
+          )}
+        </>
       )}
     </>
   )
