@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { openAuthDialog } from '../data/dialogs/auth-dialog-state.ts'
-import { distinct } from '../data/lists/distinct.ts'
-import type { ownListQuery } from '../data/lists/own-lists.ts'
+import { distinct, type Listed } from '../data/lists/distinct.ts'
+import type { listQuery } from '../data/lists/own-lists.ts'
 import { useUser } from '../data/session/session-query.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
-import { FeedSkeleton } from './loading/feed-skeleton.tsx'
 import { PagedList } from './loading/paged-list.tsx'
 
 type PersonalPageProps = {
@@ -46,29 +45,30 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
 }
 
 type OwnListPageProps<Item> = Omit<PersonalPageProps, 'children'> & {
-  list: ReturnType<typeof ownListQuery<{ items: Item[]; nextCursor: string | null }>>
+  list: ReturnType<typeof listQuery<{ items: Item[]; nextCursor: string | null }>>
   failure: string
   /** The sentence for an empty list. */
   empty: string
+  above?: ReactNode
   children: (item: Item) => ReactNode
 }
 
-export function OwnListPage<Item extends { id: string }>(props: OwnListPageProps<Item>) {
+export function OwnListPage<Item extends Listed>(props: OwnListPageProps<Item>) {
   return (
     <PersonalPage title={props.title} invitation={props.invitation}>
+      {props.above}
       <OwnList {...props} />
     </PersonalPage>
   )
 }
 
-function OwnList<Item extends { id: string }>(props: OwnListPageProps<Item>) {
+function OwnList<Item extends Listed>(props: OwnListPageProps<Item>) {
   const query = useInfiniteQuery(props.list)
   return (
     <PagedList
       query={query}
       items={distinct(query.data?.pages.flatMap((page) => page.items))}
       failure={props.failure}
-      skeleton={<FeedSkeleton />}
       empty={<EmptyNote sentence={props.empty} to="/" action="Go to the feed" />}
     >
       {props.children}

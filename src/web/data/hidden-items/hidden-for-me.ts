@@ -24,14 +24,10 @@ export const hiddenForMe = createStore(nothing)
 const shownAnyway = new Set<string>()
 let isMember = false
 
-if (globalThis.window) startForMe()
-
-/** Loads the list, and follows changes that other tabs make. */
-function startForMe(): void {
+if (globalThis.window) {
   load()
-  window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey) load()
-  })
+  // Other tabs may change the list.
+  window.addEventListener('storage', ({ key }) => key === storageKey && load())
 }
 
 export function hideForMe(id: string): void {

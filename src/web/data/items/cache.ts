@@ -2,7 +2,6 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Confession } from '../../../contract/confessions.ts'
 import { makePreview } from '../../../contract/preview.ts'
 import type { LoneReply, Reply } from '../../../contract/replies.ts'
-import type { ViewerFlag } from '../../../contract/viewer-flags.ts'
 import { cardListsKey, confessionQuery, confessionsKey } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
 import { furtherRepliesKey, replyListsKey, threadsKey } from '../replies/queries.ts'
@@ -13,10 +12,7 @@ const itemKeys = [confessionsKey, cardListsKey, threadsKey, furtherRepliesKey, r
 export const mergedKeys = [...itemKeys, inboxKey]
 const treeKeys = [threadsKey, furtherRepliesKey]
 
-type Change = Partial<
-  Pick<Confession, 'replyCount'> &
-    Pick<LoneReply, 'content' | 'updatedAt' | 'upvoteCount' | 'hidden' | ViewerFlag>
->
+type Change = Partial<Pick<Confession, 'replyCount'> & Omit<LoneReply, 'id'>>
 
 /** Changes items in every cached answer, or removes them (null). `keys` limits this to these key prefixes. */
 export function mapItems(

@@ -1,17 +1,29 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ViewerFlag } from '../../../contract/viewer-flags.ts'
+import { ApiError } from '../api/api-error.ts'
+import { unlessHydrated } from '../api/query-client.ts'
 
-/** A list in pages that is read again at every visit. */
+/** A list in pages that is read again at every visit. `start` is the cursor in the address, if there is one. */
 export function listQuery<Page extends { nextCursor: string | null }>(
   queryKey: QueryKey,
   readPage: (cursor: string | undefined) => Promise<Page>,
+  start?: string,
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam }) => readPage(pageParam ?? undefined),
-    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam }) => {
+      const reading = readPage(pageParam ?? undefined)
+      if (!start || pageParam !== start) return reading
+      // The cursor may be invalid, for example cut short. The list then starts at its beginning.
+      return reading.catch((error) => {
+        if (error instanceof ApiError && error.status === 422) return readPage(undefined)
+        throw error
+      })
+    },
+    initialPageParam: start ?? null,
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 0,
+    refetchOnMount: unlessHydrated,
   })
 }
 

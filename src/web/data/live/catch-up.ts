@@ -5,24 +5,19 @@ import { checkSession } from '../session/check-session.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { forgetKnown } from './known.ts'
 import { refreshActiveQueries } from './read-again.ts'
-
-type CatchUp = {
-  /** The maximum random delay in ms, so that browsers that get the same event do not all send requests at once. */
-  withinMs?: number
-  isOwnAction?: boolean
-}
+import { queueRead } from './schedule-reads.ts'
 
 const isReadDue = createStore(false)
 let isAboutToRead = false
-let reading = Promise.resolve()
 
 /**
  * Call this after events may have been missed. Once the page is visible, it checks the session and reads again what is
- * on screen. A call during such a read starts another one afterwards.
+ * on screen. A call during such a read starts another one afterwards. `withinMs` is the maximum of a random delay, for
+ * events that all browsers get at once.
  */
 export async function catchUp(
   client: QueryClient,
-  { withinMs = 0, isOwnAction = false }: CatchUp = {},
+  { withinMs = 0, isOwnAction = false } = {},
 ): Promise<void> {
   if (!isOwnAction) readAgainAtNextAction()
   forgetKnown()
@@ -30,14 +25,11 @@ export async function catchUp(
   isAboutToRead = true
   await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs))
   await untilVisible()
-  await reading
-  isAboutToRead = false
-  // If the board can't be reached, the page stays as it is until the stream reconnects.
-  reading = checkSession(client)
-    .then(async () => {
-      await refreshActiveQueries(client, isOwnAction)
-    })
-    .catch(() => {})
+  queueRead(async () => {
+    isAboutToRead = false
+    await checkSession(client)
+    await refreshActiveQueries(client, isOwnAction)
+  })
 }
 
 function untilVisible(): Promise<void> {

@@ -163,6 +163,23 @@ test('a deleted reply is removed with all replies below it', () => {
   expect(idsIn(client, threadQuery('one').queryKey)).toEqual([])
 })
 
+test('an own reply that is visible again is no longer marked as deleted', async () => {
+  const page = {
+    items: [{ ...replyOf('mine', { isOwner: true }), confession: null, parent: null }],
+    nextCursor: null,
+  }
+  client.setQueryData(ownRepliesQuery().queryKey, { pages: [page], pageParams: [null] })
+  hear({ replies: [{ id: 'mine', confessionId: 'one', gone: true }] })
+  expect(news.get().mine).toEqual({ isGone: true })
+  expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual([])
+
+  hear({ replies: [known('mine')] })
+  const read = { ...ownRepliesQuery(), queryFn: async () => page, staleTime: 0 }
+  await client.fetchInfiniteQuery(read)
+  expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual(['mine'])
+  expect(news.get().mine).toBeUndefined()
+})
+
 test("confessions that are cached or the student's own are not announced as new", () => {
   showFeed(client, feed, cardOf('cached'))
   hearOwn({ votes: [], written: ['mine'] })

@@ -1,23 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Changes, ConfessionChange, Own, ReplyChange } from '../../../contract/events.ts'
 import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
+import { feedsKey } from '../confessions/queries.ts'
 import { cachedItems, isHidden } from '../items/cache.ts'
 import type { Item } from '../items/merge-items.ts'
 import { invalidateOwnLists } from '../lists/own-lists.ts'
 import { checkSession } from '../session/check-session.ts'
 import type { StreamEvent } from '../stream/event-stream.ts'
 import { catchUp, readAgainAtNextAction } from './catch-up.ts'
-import { forgetKnownBelow, learn, mergeKnown, storeOwnFlags, written } from './known.ts'
+import { learn, mergeKnown, storeOwnFlags, written } from './known.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
-import { isRemoved, readRestoredItems } from './read-restored-items.ts'
+import { readRestoredItems } from './read-restored-items.ts'
 import { removeDeletedItems } from './remove-deleted-items.ts'
-import { cancelReturn } from './removed-items.ts'
-import {
-  scheduleConfessionRead,
-  scheduleFeedReads,
-  scheduleOwnItemReads,
-  scheduleThreadRead,
-} from './schedule-reads.ts'
+import { scheduleItemRead, scheduleOwnItemReads, scheduleRead } from './schedule-reads.ts'
 
 /** Spreads the requests after a resync, which all browsers receive at once. */
 const maxResyncDelayMs = 2_000
@@ -25,7 +20,6 @@ const maxResyncDelayMs = 2_000
 const sessionCheckDelayMs = 300
 
 type Change = ConfessionChange | ReplyChange
-type Edited = Extract<Change, { updatedAt: string | null }>
 
 export function handleEvent(client: QueryClient, { type, data }: StreamEvent): void {
   if (type === 'changes') mergeChanges(client, JSON.parse(data))
@@ -59,62 +53,31 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
   const now = Date.now()
   const all: Change[] = [...confessions, ...replies]
   holdScrollPosition()
-  for (const change of all) {
-    const { id } = change
-    const confessionId = 'confessionId' in change ? change.confessionId : undefined
-    if ('gone' in change) cancelReturn(id)
-    else if (isRemoved(client, id)) forgetKnownBelow(confessionId ?? id)
-    learn(id, stateOf(change), confessionId)
-  }
-  if (all.some((change) => 'gone' in change)) removeDeleted(client, confessions, replies)
-  const edited = all.flatMap((change) => ('gone' in change || !change.updatedAt ? [] : change))
-  if (edited.length > 0) readEditedSoon(client, edited)
+  for (const change of all)
+    learn(change.id, stateOf(change), 'confessionId' in change ? change.confessionId : undefined)
+  // An author who has read that their item is hidden keeps seeing it, with the notice.
+  const isDeleted = (change: Change) => 'gone' in change && !isHidden(client, change.id)
+  removeDeletedItems(client, all.filter(isDeleted))
+  readEditedSoon(client, all)
   mergeKnown(client, now)
   readRestoredItems(client, now)
+  addNewConfessions(client, posted)
   const newReplies = replies.flatMap((reply) => ('gone' in reply || !reply.posted ? [] : reply))
-  if (posted.length + newReplies.length > 0) countPosted(client, posted, newReplies)
-}
-
-/** Removes deleted items. An author who has read that their item is hidden keeps seeing it, with the notice. */
-function removeDeleted(
-  client: QueryClient,
-  confessions: ConfessionChange[],
-  replies: ReplyChange[],
-): void {
-  const goneOf = (changes: Change[]) =>
-    changes.flatMap((change) => ('gone' in change && !isHidden(client, change.id) ? change.id : []))
-  removeDeletedItems(client, { confessions: goneOf(confessions), replies: goneOf(replies) })
+  addNewReplies(client, newReplies)
+  // What this account posted on another screen is shown at once.
+  if (posted.some((id) => written.has(id))) scheduleRead(client, feedsKey)
+  for (const reply of newReplies) if (written.has(reply.id)) scheduleItemRead(client, reply, true)
 }
 
 /** Reads edited texts again after 1 to 2 s, so that not all browsers send the request at once. */
-function readEditedSoon(client: QueryClient, edited: Edited[]): void {
-  const cached = cachedItems(client)
-  for (const { id, updatedAt, ...place } of edited) {
-    const isOlder = (copy: Item) => copy.id === id && (copy.updatedAt ?? '') < (updatedAt ?? '')
-    if (!cached.some(isOlder)) continue
-    if ('confessionId' in place) scheduleThreadRead(client, place.confessionId)
-    else scheduleConfessionRead(client, id)
+function readEditedSoon(client: QueryClient, changes: Change[]): void {
+  const edited = changes.flatMap((change) => ('gone' in change || !change.updatedAt ? [] : change))
+  const cached = edited.length > 0 ? cachedItems(client) : []
+  for (const change of edited) {
+    const isOlder = ({ id, updatedAt }: Item) =>
+      id === change.id && (updatedAt ?? '') < (change.updatedAt ?? '')
+    if (cached.some(isOlder)) scheduleItemRead(client, change)
   }
-}
-
-/** Posts of other people are counted. What this account posted on another screen is shown at once. */
-function countPosted(
-  client: QueryClient,
-  confessions: string[],
-  replies: Extract<ReplyChange, { posted: boolean }>[],
-): void {
-  const isOwnPost = (id: string) => written.has(id)
-  addNewConfessions(
-    client,
-    confessions.filter((id) => !isOwnPost(id)),
-  )
-  if (confessions.some(isOwnPost)) scheduleFeedReads(client)
-  addNewReplies(
-    client,
-    replies.filter(({ id }) => !isOwnPost(id)),
-  )
-  for (const { id, confessionId } of replies)
-    if (isOwnPost(id)) scheduleThreadRead(client, confessionId, true)
 }
 
 function stateOf(change: Change) {

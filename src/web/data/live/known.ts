@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Reply } from '../../../contract/replies.ts'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
 import type { ViewerFlags } from '../../../contract/viewer-flags.ts'
@@ -9,8 +9,6 @@ import { news } from './news.ts'
 
 /** Maximum age in ms of an answer from a server cache, as in server/live/catch-up-stream.ts. */
 export const maxCacheAgeMs = 2_000
-/** An answer is assumed to include an item if the item's event came at least this long before it. */
-export const answerAgeMs = 3_000
 /** Answers to requests that take longer than this may show older counts until the next event. */
 const forgetAfterMs = 30_000
 /** Ids of what this account wrote, here or on another screen. These items are shown at once and not counted as new. */
@@ -24,12 +22,20 @@ const known = new Map<string, Known>()
 /** The viewer flags that this account changed, by item id. */
 const ownFlags = new Map<string, Known>()
 
+/** `confessionId`: the confession that a reply belongs to. */
 export function learn(id: string, state: State, confessionId?: string): void {
+  const before = known.get(id)
+  // The item is visible again. No event says that the replies below it are visible again, too.
+  if (before?.state === 'gone' && state !== 'gone') forgetReplies(confessionId ?? id)
   put(known, id, {
     at: Date.now(),
     state,
-    confessionId: confessionId ?? known.get(id)?.confessionId,
+    confessionId: confessionId ?? before?.confessionId,
   })
+}
+
+function forgetReplies(confessionId: string): void {
+  for (const [id, reply] of known) if (reply.confessionId === confessionId) known.delete(id)
 }
 
 export function storeOwnFlags(id: string, flags: Partial<ViewerFlags>): void {
@@ -64,14 +70,9 @@ export function forgetKnown(): void {
   ownFlags.clear()
 }
 
-/** Call this when an item is shown again: no event says that the replies below it are shown again, too. */
-export function forgetKnownBelow(confessionId: string): void {
-  for (const [id, below] of known) if (below.confessionId === confessionId) known.delete(id)
-}
-
-/** Merges state from events since `since` (ms since 1970) and pending votes into every cached copy. */
-export function mergeKnown(client: QueryClient, since: number): void {
-  mapItems(client, createKnownMerge(client, since))
+/** Merges state from events since `since` (ms since 1970) and pending votes into cached copies. */
+export function mergeKnown(client: QueryClient, since: number, keys?: QueryKey[]): void {
+  mapItems(client, createKnownMerge(client, since), keys)
 }
 
 /** Returns a function that merges the known state into an item. `hasStubs`: deleted items may leave a stub. */

@@ -19,7 +19,7 @@ export function mergeFeed<Data extends Cached<ConfessionPage>>(
 ) {
   const shown = cardsOf(cached.pages)
   const known = new Set(shown.map(({ id }) => id))
-  const fresh = new Map(cardsOf(answer).map((card) => [card.id, card]))
+  const fresh = mapById(cardsOf(answer))
   const isNew = ({ createdAt }: ConfessionCard) =>
     isNewestFirst(feed) && shown.every((card) => card.createdAt < createdAt)
   const isInserted = (card: ConfessionCard) =>
@@ -64,10 +64,10 @@ export function mergeThread<Data extends Cached<ThreadPage>>(
   answer: ThreadPage[],
   { part, known, isOwnAction }: { part: ThreadPart; known: Reply[]; isOwnAction: boolean },
 ) {
-  const fresh = freshReplies(answer, isOwnAction)
+  const fresh = mapById(repliesIn(answer))
   const isNew = newReplyTest(known, fresh, endsThread(cached.pages, part))
   const isShown = ({ id, isOwner }: Reply) => wasRemoved(id) || isOwner
-  const isInserted = (reply: Reply) => fresh.has(reply.id) && isNew(reply) && isShown(reply)
+  const isInserted = (reply: Reply) => isNew(reply) && isShown(reply)
   const top = answer.flatMap(({ replies, below }) => (below ? [] : replies))
   const { pages: renewed } = renewReplies(cached, fresh, isOwnAction, isInserted)
   const pages = renewed.map((page, index) => {
@@ -88,10 +88,8 @@ export function mergeThread<Data extends Cached<ThreadPage>>(
   }
 }
 
-/** Returns the replies by id. Before the user acts, their own hidden replies are left out like everyone else's. */
-export function freshReplies(answer: { replies: Reply[] }[], isOwnAction: boolean) {
-  const replies = repliesIn(answer).filter(({ hidden }) => isOwnAction || !hidden)
-  return new Map(replies.map((reply) => [reply.id, reply]))
+export function mapById<Item extends { id: string }>(items: Item[]): Map<string, Item> {
+  return new Map(items.map((item) => [item.id, item]))
 }
 
 /**
@@ -119,7 +117,7 @@ function endsThread(pages: ThreadPage[], part: ThreadPart): boolean {
 
 /** A reply that is not cached is not always new: the thread may have omitted it before. */
 function newReplyTest(known: Reply[], fresh: Map<string, Reply>, wasWhole: boolean) {
-  const shown = new Map(known.map((reply) => [reply.id, reply]))
+  const shown = mapById(known)
   const newest = known.reduce((time, { createdAt }) => (time > createdAt ? time : createdAt), '')
   const isNew = ({ id, createdAt, parentReplyId }: Reply): boolean => {
     if (shown.has(id)) return false

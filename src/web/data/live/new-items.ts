@@ -2,16 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { confessionsKey } from '../confessions/queries.ts'
 import { cachedItems, cachedReplies } from '../items/cache.ts'
 import { threadsKey } from '../replies/queries.ts'
-import { answerAgeMs } from './known.ts'
+import { written } from './known.ts'
 import { type News, newConfessions, news } from './news.ts'
 
+/** An answer is assumed to include an item if the item's event came at least this long before it. */
+const answerAgeMs = 3_000
 /** When the event of each new confession arrived, in ms since 1970. */
 const postedAt = new Map<string, number>()
 
+/** Counts new confessions, except those that this account wrote. */
 export function addNewConfessions(client: QueryClient, ids: string[]): void {
-  if (ids.length === 0) return
-  for (const id of ids) postedAt.set(id, Date.now())
-  newConfessions.set([...new Set([...newConfessions.get(), ...ids])])
+  const added = ids.filter((id) => !written.has(id))
+  if (added.length === 0) return
+  for (const id of added) postedAt.set(id, Date.now())
+  newConfessions.set([...new Set([...newConfessions.get(), ...added])])
   dropShownConfessions(client)
 }
 
@@ -37,11 +41,12 @@ type Waiting = NewReply & { heardAt: number }
 /** New replies that are not shown yet, by confession id and reply id. */
 const waiting = new Map<string, Map<string, Waiting>>()
 
+/** Counts new replies, except those that this account wrote. */
 export function addNewReplies(client: QueryClient, posted: NewReply[]): void {
   // A thread that is not cached is read anyway when it is opened.
-  const added = posted.filter(({ confessionId }) =>
-    client.getQueriesData({ queryKey: [...threadsKey, confessionId] }).some(([, data]) => data),
-  )
+  const isCached = (id: string) =>
+    client.getQueriesData({ queryKey: [...threadsKey, id] }).some(([, data]) => data)
+  const added = posted.filter(({ id, confessionId }) => !written.has(id) && isCached(confessionId))
   for (const reply of added) {
     const all = waiting.get(reply.confessionId) ?? new Map<string, Waiting>()
     waiting.set(reply.confessionId, all.set(reply.id, { ...reply, heardAt: Date.now() }))

@@ -1,9 +1,10 @@
-import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { confessionQuery, confessionsKey, feedQuery, feedsKey } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
 import { cachedReplies, isHidden, removeCards } from '../items/cache.ts'
+import { repliesIn } from '../items/merge-items.ts'
 import {
   furtherRepliesKey,
   furtherRepliesQuery,
@@ -12,10 +13,9 @@ import {
 } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { searchesKey } from '../search/queries.ts'
-import { maxCacheAgeMs, mergeKnown } from './known.ts'
 import {
   cardsOf,
-  freshReplies,
+  mapById,
   mergeFeed,
   mergeThread,
   reaches,
@@ -25,15 +25,14 @@ import { addNewConfessions, addNewReplies } from './new-items.ts'
 import { forgetNews, news } from './news.ts'
 import { removeDeletedItems } from './remove-deleted-items.ts'
 import { showConfession } from './show-confession.ts'
-import { maxPages, pastCache, readAfterWrites } from './uncached-reads.ts'
+import { pastCache, readAfterWrites } from './uncached-reads.ts'
 
-/** Queries that were not on screen during a catch-up. Feeds are read again at their next visit, despite SPEC §9. */
-export const staleQueries = new WeakSet<Query>()
-
+/** The maximum number of shown pages that are read again. */
+const maxPages = 5
 /**
- * Reads every query on screen again, one after the other, and merges the answers in place. Failed reads leave the page
- * as it is; returns whether all succeeded. Only with `isOwnAction` does it show the user that an item of theirs is now
- * hidden from others, or no longer is (decision 38).
+ * Reads every query on screen again, one after the other, and merges the answers in place. Others are read at their next
+ * visit. Failed reads leave the page as it is; returns whether all succeeded. Only with `isOwnAction` does it show the
+ * user that an item of theirs is now hidden from others, or no longer is (decision 38).
  */
 export async function refreshActiveQueries(
   client: QueryClient,
@@ -41,7 +40,7 @@ export async function refreshActiveQueries(
 ): Promise<boolean> {
   let isComplete = true
   for (const query of client.getQueryCache().getAll()) {
-    if (!query.isActive()) staleQueries.add(query)
+    if (!query.isActive()) query.invalidate()
     else
       await readQueryAgain(client, query.queryKey, isOwnAction).catch(() => {
         isComplete = false
@@ -63,12 +62,15 @@ async function readQueryAgain(client: QueryClient, queryKey: QueryKey, isOwnActi
   if (isOwnAction) await client.refetchQueries({ queryKey, exact: true })
 }
 
-/** Reads the queries on screen again whose keys have this prefix. */
+/**
+ * Reads the queries on screen again whose keys have this prefix. A confession is read for the lists that show it, too.
+ */
 export async function readShownAgain(
   client: QueryClient,
   queryKey: QueryKey,
   isOwnAction = false,
 ): Promise<void> {
+  if (queryKey[0] === confessionsKey[0]) return readQueryAgain(client, queryKey, isOwnAction)
   const shown = client.getQueryCache().findAll({ queryKey, type: 'active' })
   for (const query of shown) await readQueryAgain(client, query.queryKey, isOwnAction)
 }
@@ -76,7 +78,7 @@ export async function readShownAgain(
 export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<void> {
   const query = feedQuery(feed)
   const before = cardsOf(client.getQueryData(query.queryKey)?.pages)
-  const { answer } = await readAfterWrites(client, () =>
+  const answer = await readAfterWrites(client, () =>
     client.fetchInfiniteQuery({
       ...pastCache(query),
       pages: maxPages,
@@ -88,7 +90,7 @@ export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<vo
   const { next, gone, others } = mergeFeed(cached, answer.pages, feed)
   holdScrollPosition()
   client.setQueryData(query.queryKey, next)
-  removeDeletedItems(client, { confessions: gone.map(({ id }) => id), replies: [] })
+  removeDeletedItems(client, gone)
   addNewConfessions(
     client,
     others.map(({ id }) => id),
@@ -104,13 +106,11 @@ export async function readConfessionAgain(
   id: string,
   isOwnAction = false,
 ): Promise<void> {
-  const { answer } = await readAfterWrites(client, () =>
-    client.fetchQuery(pastCache(confessionQuery(id))),
-  )
+  const read = () => client.fetchQuery(pastCache(confessionQuery(id)))
+  const answer = await readAfterWrites(client, read, isOwnAction)
   if (isHidden(client, id) && !isOwnAction) return
   holdScrollPosition()
-  if (!answer || (answer.hidden && !isOwnAction))
-    return removeDeletedItems(client, { confessions: [id], replies: [] })
+  if (!answer) return removeDeletedItems(client, [{ id }])
   showConfession(client, answer)
   if (!answer.hidden) return
   forgetNews(id)
@@ -127,20 +127,21 @@ async function readPartAgain(
   const query = threadQuery(confessionId, part)
   const count = client.getQueryData(query.queryKey)?.pages.length
   if (!count) return
-  const { answer, begunAt } = await readAfterWrites(client, () =>
-    client.fetchInfiniteQuery({ ...pastCache(query), pages: Math.min(count, maxPages) }),
-  )
+  const pages = Math.min(count, maxPages)
+  const read = () => client.fetchInfiniteQuery({ ...pastCache(query), pages })
+  const answer = await readAfterWrites(client, read, isOwnAction)
   const cached = client.getQueryData(query.queryKey)
   if (!cached) return
   const known = cachedReplies(client, confessionId)
   const merged = mergeThread(cached, answer.pages, { part, known, isOwnAction })
   holdScrollPosition()
   client.setQueryData(query.queryKey, merged.next)
-  removeDeletedItems(client, { confessions: [], replies: merged.gone.map(({ id }) => id) })
+  removeDeletedItems(client, merged.gone)
   for (const id of merged.found) if (news.get()[id]?.isGone) forgetNews(id)
-  const others = merged.others.map(({ id, parentReplyId }) => ({ id, confessionId, parentReplyId }))
-  addNewReplies(client, others)
-  mergeKnown(client, begunAt - maxCacheAgeMs)
+  addNewReplies(
+    client,
+    merged.others.map((reply) => ({ ...reply, confessionId })),
+  )
 }
 
 /** Updates the replies in this list. Their thread decides which replies exist. */
@@ -154,9 +155,8 @@ async function readFurtherAgain(
   const query = furtherRepliesQuery(parent)
   const pages = client.getQueryData(query.queryKey)?.pages.length
   if (!pages) return
-  const { answer } = await readAfterWrites(client, () =>
-    client.fetchInfiniteQuery({ ...pastCache(query), pages }),
-  )
-  const fresh = freshReplies(answer.pages, isOwnAction)
+  const read = () => client.fetchInfiniteQuery({ ...pastCache(query), pages })
+  const answer = await readAfterWrites(client, read, isOwnAction)
+  const fresh = mapById(repliesIn(answer.pages))
   client.setQueryData(query.queryKey, (cached) => renewReplies(cached, fresh, isOwnAction))
 }

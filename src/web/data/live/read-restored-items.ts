@@ -4,23 +4,24 @@ import { cachedItems } from '../items/cache.ts'
 import { existingSince } from './known.ts'
 import { news } from './news.ts'
 import { beginReturn, wasRemoved } from './removed-items.ts'
-import { scheduleConfessionRead, scheduleFeedReads, scheduleThreadRead } from './schedule-reads.ts'
+import { scheduleItemRead, scheduleRead } from './schedule-reads.ts'
 
 /** Reads items that events since then say exist but that this page has removed: they are visible again. */
 export function readRestoredItems(client: QueryClient, since: number): void {
-  for (const { id, confessionId } of existingSince(since)) {
-    if (!confessionId && isMissed(client, id)) scheduleConfessionRead(client, id)
+  for (const item of existingSince(since)) {
+    const { id, confessionId } = item
+    if (!confessionId && isMissed(client, id)) scheduleItemRead(client, item)
     if (!isRemoved(client, id) || !beginReturn(id)) continue
-    if (confessionId) scheduleThreadRead(client, confessionId)
+    if (confessionId) scheduleItemRead(client, item)
     else {
       client.removeQueries({ queryKey: feedsKey, type: 'inactive' })
-      scheduleFeedReads(client)
+      scheduleRead(client, feedsKey)
     }
   }
 }
 
 /** Returns whether this page removed the item, or shows only a stub of it. */
-export function isRemoved(client: QueryClient, id: string): boolean {
+function isRemoved(client: QueryClient, id: string): boolean {
   if (!wasRemoved(id)) return false
   return Boolean(news.get()[id]?.isStub) || cachedItems(client).every((item) => item.id !== id)
 }

@@ -15,15 +15,14 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   if (!shown) return false
   const feed = shown.queryKey.at(-1) as Feed
   const query = feedQuery(feed)
-  const read = await readAfterWrites(client, () =>
-    client.fetchInfiniteQuery(pastCache(query)),
-  ).catch(() => {
+  const read = () => client.fetchInfiniteQuery(pastCache(query))
+  const answer = await readAfterWrites(client, read).catch(() => {
     toastError('Failed to load confessions')
   })
-  if (!read || !shown.isActive()) return false
+  if (!answer || !shown.isActive()) return false
   await client.cancelQueries({ queryKey: feedsKey })
   client.removeQueries({ queryKey: feedsKey, type: 'inactive' })
-  client.setQueryData(query.queryKey, read.answer)
+  client.setQueryData(query.queryKey, answer)
   // Live updates may still hold the scroll position.
   releaseScrollPosition()
   window.scrollTo(0, 0)

@@ -6,13 +6,13 @@ type Removed = { at: number; isReturning: boolean }
 /** Items that this page removed because others no longer see them, by id. */
 const removed = new Map<string, Removed>()
 
-export function rememberRemoved(ids: string[]): void {
-  for (const id of ids) removed.set(id, { at: Date.now(), isReturning: false })
+export function rememberRemoved(id: string): void {
+  removed.set(id, { at: Date.now(), isReturning: false })
 }
 
 /** Call this when an event says that an item is gone: a return that had begun is over. */
 export function cancelReturn(id: string): void {
-  if (removed.has(id)) rememberRemoved([id])
+  if (removed.has(id)) rememberRemoved(id)
 }
 
 /**

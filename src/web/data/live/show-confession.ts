@@ -21,8 +21,10 @@ async function showAgain(client: QueryClient, confessionId: string): Promise<voi
   for (const { id } of cachedReplies(client, confessionId)) forgetNews(id)
 }
 
-/** Call this after every read: an answer may say that the author's item was not deleted, only hidden from others. */
-export function unmarkHiddenItems(client: QueryClient): void {
-  for (const { id, hidden } of cachedItems(client))
-    if (hidden && news.get()[id]?.isGone) forgetNews(id)
+/** Call this after every read: an item that is in an answer was not deleted, or is visible again. */
+export function unmarkFoundItems(client: QueryClient): void {
+  for (const { id, hidden } of cachedItems(client)) {
+    const { isGone, isStub } = news.get()[id] ?? {}
+    if (isGone && (hidden || !isStub)) forgetNews(id)
+  }
 }

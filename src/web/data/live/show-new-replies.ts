@@ -9,10 +9,9 @@ import { mapSiblings } from '../items/siblings.ts'
 import { insertAmong } from '../lists/insert-among.ts'
 import { threadQuery } from '../replies/queries.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
-import { maxCacheAgeMs, mergeKnown } from './known.ts'
 import { dropNewReplies } from './new-items.ts'
 import { news } from './news.ts'
-import { pastCache } from './uncached-reads.ts'
+import { pastCache, readAfterWrites } from './uncached-reads.ts'
 
 /** The maximum number of requests. New replies that they do not find stay counted. */
 const maxReads = 5
@@ -24,19 +23,18 @@ export async function showNewReplies(
   parentReplyId: string | null,
 ): Promise<void> {
   const ids = new Set(news.get()[parentReplyId ?? confessionId]?.newReplies)
-  const begunAt = Date.now()
-  const read = await readPagesWith(client, confessionId, ids).catch(() => {
+  const read = () => readPagesWith(client, confessionId, ids)
+  const answer = await readAfterWrites(client, read).catch(() => {
     toastError('Failed to load replies')
   })
-  if (!read) return
-  const { pages, found } = read
+  if (!answer) return
+  const { pages, found } = answer
   const shown = new Set(cachedReplies(client, confessionId).map(({ id }) => id))
   const first = repliesIn(pages).find(({ id }) => ids.has(id) && !shown.has(id))
   for (const page of pages) insertNew(client, confessionId, page, ids)
   if (parentReplyId) updateMoreReplies(client, parentReplyId, pages)
   // Other new replies in these answers stay counted until the user asks for them.
   dropNewReplies(client, new Set([...ids].filter((id) => found.has(id))))
-  mergeKnown(client, begunAt - maxCacheAgeMs)
   if (first) await focusReply(first.id)
 }
 

@@ -1,51 +1,38 @@
-import {
-  partialMatchKey,
-  type Query,
-  type QueryClient,
-  type QueryPersister,
-} from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
 import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import { type Feed, isNewestFirst } from '../confessions/feed-params.ts'
 import { feedsKey } from '../confessions/queries.ts'
 import { mergedKeys } from '../items/cache.ts'
-import { mergeItems } from '../items/merge-items.ts'
 import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import type { UpvoteTarget } from '../upvotes/toggle-upvote.ts'
-import {
-  createKnownMerge,
-  forgetKnown,
-  maxCacheAgeMs,
-  mergeKnown,
-  storeVoteAnswer,
-  written,
-} from './known.ts'
+import { forgetKnown, maxCacheAgeMs, mergeKnown, storeVoteAnswer, written } from './known.ts'
 import { countNewReplies, dropShownConfessions, forgetNewReplies } from './new-items.ts'
-import { readFeedAgain, staleQueries } from './read-again.ts'
+import { readFeedAgain } from './read-again.ts'
 import { readRestoredItems } from './read-restored-items.ts'
-import { unmarkHiddenItems } from './show-confession.ts'
-import { uncachedKey } from './uncached-reads.ts'
+import { unmarkFoundItems } from './show-confession.ts'
 
 /** Answers may lack changes whose events came up to this long before. */
 const maxAnswerAgeMs = 5_000
 
 /**
- * Makes TanStack Query merge the known state into answers, and keeps the counts of new items up to date. Calls
+ * Merges the known state into answers before they are shown, and keeps the counts of new items up to date. Calls
  * `signedInOrOut` when the signed-in user changes.
  */
 export function watchCache(client: QueryClient, signedInOrOut = () => {}): void {
   const signedIn = () => client.getQueryData(sessionQuery().queryKey)?.user?.email
   let viewer = signedIn()
   const watchedSince = Date.now()
-  const begunBefore = new Set(client.getQueryCache().findAll({ fetchStatus: 'fetching' }))
-  mergeAnswers(client)
+  const askedAt = new WeakMap<Query, number>()
   client.getQueryCache().subscribe((event) => {
     const { query } = event
     if (event.type === 'observerAdded') readIfStale(client, query)
     if (event.type === 'removed' && query.queryKey[0] === threadsKey[0])
       forgetNewReplies(client, String(query.queryKey[1]))
-    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.type !== 'updated') return
+    if (event.action.type === 'fetch') askedAt.set(query, Date.now())
+    if (event.action.type !== 'success') return
     if (query.queryKey[0] === 'session' && signedIn() !== viewer) {
       viewer = signedIn()
       forgetKnown()
@@ -54,10 +41,9 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
     }
     const isRead = !event.action.manual
     if (isRead) {
-      staleQueries.delete(query)
-      unmarkHiddenItems(client)
+      mergeIntoAnswer(client, query, askedAt.get(query) ?? watchedSince)
+      unmarkFoundItems(client)
     }
-    if (isRead && begunBefore.delete(query)) mergeKnown(client, watchedSince)
     // An answer with one more page of a list does not include the list's beginning.
     countNews(client, query, isRead && !query.state.fetchMeta?.fetchMore)
     // The answer may be older than the event that an item is shown again.
@@ -72,31 +58,16 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
   })
 }
 
-/**
- * TanStack Query calls a persister in place of the query function. Unlike `structuralSharing`, it is not called for
- * `setQueryData`, whose data is newer than the known state, and it can see when the request began.
- */
-function mergeAnswers(client: QueryClient): void {
-  const persister: QueryPersister = async (read, context, query) => {
-    const askedAt = Date.now()
-    const answer = await (read as (given: typeof context) => unknown)(context)
-    if (query.isActive()) holdScrollPosition()
-    const isPastCache = query.queryKey[0] === uncachedKey[0]
-    return mergeItems(
-      answer,
-      createKnownMerge(client, askedAt - maxCacheAgeMs, !isPastCache),
-    ) as never
-  }
-  for (const queryKey of [...mergedKeys, uncachedKey])
-    client.setQueryDefaults(queryKey, { persister })
-  // Queries that are already on screen do not pick up new defaults by themselves.
-  for (const { queryKey, observers } of client.getQueryCache().getAll())
-    for (const observer of observers)
-      observer.setOptions({ ...observer.options, ...client.getQueryDefaults(queryKey) })
+/** TanStack Query's `structuralSharing` could not do this: it does not know when the answer was requested. */
+function mergeIntoAnswer(client: QueryClient, query: Query, askedAt: number): void {
+  if (!mergedKeys.some((key) => partialMatchKey(query.queryKey, key))) return
+  if (query.isActive()) holdScrollPosition()
+  mergeKnown(client, askedAt - maxCacheAgeMs, [query.queryKey])
 }
 
+/** After missed events, a feed is read again at its next visit, despite SPEC §9. */
 function readIfStale(client: QueryClient, query: Query): void {
-  if (staleQueries.delete(query) && partialMatchKey(query.queryKey, feedsKey))
+  if (query.state.isInvalidated && partialMatchKey(query.queryKey, feedsKey))
     readFeedAgain(client, query.queryKey.at(-1) as Feed).catch(() => {})
 }
 

@@ -3,8 +3,7 @@ import type { Reply, Thread } from '../../../contract/replies.ts'
 import { api, type Read } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { unlessHydrated } from '../api/query-client.ts'
-import { rethrow } from '../confessions/queries.ts'
-import { ownListQuery } from '../lists/own-lists.ts'
+import { listQuery, ownListQuery } from '../lists/own-lists.ts'
 import type { ThreadPart } from './reply-path.ts'
 
 export const threadsKey = ['thread']
@@ -18,14 +17,9 @@ export type ThreadPage = Thread & { below?: string | undefined }
 
 /**
  * Pages of a confession's replies (SPEC §9: always stale, cached for a minute), starting with the part that an address
- * asks for. If there is no such part, they start at the beginning. `instead` handles a failed read.
+ * asks for. If there is no such part, they start at the beginning.
  */
-export function threadQuery(
-  confessionId: string,
-  part: ThreadPart = {},
-  read: Read = api,
-  instead = rethrow<{ pages: [ThreadPage] }>,
-) {
+export function threadQuery(confessionId: string, part: ThreadPart = {}, read: Read = api) {
   const readPage = async ({ below, focus, cursor }: ThreadPart): Promise<ThreadPage> => {
     if (!below) {
       const params = { id: confessionId }
@@ -46,10 +40,7 @@ export function threadQuery(
   }
   return infiniteQueryOptions({
     queryKey: [...threadsKey, confessionId, part],
-    queryFn: ({ pageParam }) =>
-      pageParam
-        ? readPage(pageParam)
-        : readFirst().catch((error) => instead(error).then(({ pages: [first] }) => first)),
+    queryFn: ({ pageParam }) => (pageParam ? readPage(pageParam) : readFirst()),
     initialPageParam: null as ThreadPart | null,
     getNextPageParam: ({ below, nextCursor }) =>
       nextCursor === null ? null : { ...(below && { below }), cursor: nextCursor },
@@ -64,18 +55,13 @@ export function threadQuery(
  * refetched together with the thread, beginning after the last reply that the new thread contains.
  */
 export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
-  return infiniteQueryOptions({
-    queryKey: [...furtherRepliesKey, confessionId, id],
-    queryFn: ({ pageParam }) => {
-      const cursor = pageParam ?? moreCursor ?? undefined
-      return api('GET /api/replies/:id/replies', { params: { id }, query: { cursor } })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
-    enabled: ({ state }) => state.data !== undefined,
-    staleTime: 0,
+  const readPage = (cursor = moreCursor ?? undefined) =>
+    api('GET /api/replies/:id/replies', { params: { id }, query: { cursor } })
+  return {
+    ...listQuery([...furtherRepliesKey, confessionId, id], readPage),
+    enabled: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
     gcTime: gcTimeMs,
-  })
+  }
 }
 
 export function ownRepliesQuery(read: Read = api) {

@@ -20,7 +20,10 @@ export function threadPartIn(search: URLSearchParams): ThreadPart {
   return { ...(below && { below }), ...(cursor && cursor.length <= cursorLength && { cursor }) }
 }
 
-export function threadPath(confessionId: string, { focus, below, cursor }: ThreadPart): string {
+export function threadPath(
+  confessionId: string,
+  { focus, below, cursor }: { [key in keyof ThreadPart]: string | undefined },
+): string {
   const search = new URLSearchParams({
     ...(focus && { reply: focus }),
     ...(below && { below }),
@@ -32,9 +35,9 @@ export function threadPath(confessionId: string, { focus, below, cursor }: Threa
 /** Returns the address of a part of a thread, scrolled to its first reply. */
 export function threadPartPath(
   confessionId: string,
-  { below, cursor }: { below: string | undefined; cursor: string },
+  part: { below: string | undefined; cursor: string },
 ): string {
-  return `${threadPath(confessionId, { ...(below && { below }), cursor })}#replies`
+  return `${threadPath(confessionId, part)}#replies`
 }
 
 /** Returns the address of one reply: the page of its thread that contains it, scrolled to the reply. */

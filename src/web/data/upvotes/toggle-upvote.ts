@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts.ts'
 import { api } from '../api/api.ts'
 import { cancelReads } from '../api/query-client.ts'
 import { writeRetries } from '../api/retries.ts'
-import { patchItem } from '../items/cache.ts'
+import { cachedItems, patchItem } from '../items/cache.ts'
 import { reportError } from '../session/report-error.ts'
 import { requireSignIn } from '../session/require-sign-in.ts'
 
@@ -23,11 +23,7 @@ export function toggleUpvote(client: QueryClient, target: UpvoteTarget): void {
 
 /** A visitor who signs in may find that they had already voted. */
 function addUpvote(client: QueryClient, target: UpvoteTarget): void {
-  let now: UpvoteState = target
-  patchItem(client, target.id, (found) => {
-    now = found
-    return {}
-  })
+  const now = cachedItems(client).find(({ id }) => id === target.id) ?? target
   const { hasVoted, upvoteCount } = now
   if (!hasVoted) vote(client, { ...target, hasVoted, upvoteCount })
 }
@@ -35,30 +31,32 @@ function addUpvote(client: QueryClient, target: UpvoteTarget): void {
 function vote(client: QueryClient, target: UpvoteTarget): void {
   const mutationKey = ['upvote', target.kind, target.id]
   const isLast = () => client.isMutating({ mutationKey }) === 1
+  const show = ({ hasVoted, upvoteCount }: UpvoteState) =>
+    patchItem(client, target.id, () => ({ hasVoted, upvoteCount }))
   const voting = client.getMutationCache().build(client, {
     ...writeRetries(2),
     mutationKey,
     // Votes on one item are sent one after the other. Only the answer to the last one is shown.
     scope: { id: mutationKey.join(' ') },
-    // `before` is the target at the time of the click. It is rendered changed before the answer arrives.
+    // `target` is the item at the time of the click. It is rendered changed before the answer arrives.
     mutationFn: ({ kind, id, hasVoted }: UpvoteTarget) => {
       const method = hasVoted ? 'DELETE' : 'PUT'
       return api(`${method} ${itemPaths[kind]}/upvote` as const, { params: { id } })
     },
-    onMutate: async (before) => {
+    onMutate: async () => {
       const resumeReads = await cancelReads(client)
-      show(client, before, toggled(before))
+      show(toggled(target))
       return resumeReads
     },
-    onSuccess: (state, before) => {
-      if (isLast()) show(client, before, state)
-      toast(state.hasVoted ? addedMessages[before.kind] : 'Upvote removed', { isQuiet: true })
+    onSuccess: (state) => {
+      if (isLast()) show(state)
+      toast(state.hasVoted ? addedMessages[target.kind] : 'Upvote removed', { isQuiet: true })
     },
-    onError: (error, before) => {
-      if (isLast()) show(client, before, before)
-      reportError(client, error, 'Failed to process upvote', () => vote(client, before))
+    onError: (error) => {
+      if (isLast()) show(target)
+      reportError(client, error, 'Failed to process upvote', () => vote(client, target))
     },
-    onSettled: (_state, _error, _before, resumeReads) => resumeReads?.(),
+    onSettled: (_state, _error, _target, resumeReads) => resumeReads?.(),
   })
   // `onError` has already told the user.
   voting.execute(target).catch(() => {})
@@ -66,12 +64,4 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
 
 export function toggled({ hasVoted, upvoteCount }: UpvoteState): UpvoteState {
   return { hasVoted: !hasVoted, upvoteCount: Math.max(0, upvoteCount + (hasVoted ? -1 : 1)) }
-}
-
-function show(
-  client: QueryClient,
-  target: UpvoteTarget,
-  { hasVoted, upvoteCount }: UpvoteState,
-): void {
-  patchItem(client, target.id, () => ({ hasVoted, upvoteCount }))
 }

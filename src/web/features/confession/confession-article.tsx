@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { confessionPath } from '../../data/confessions/confession-path.ts'
 import type { KeptConfession } from '../../data/confessions/queries.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { ConfessionBar } from '../../items/cards/confession-bar.tsx'
@@ -39,11 +38,7 @@ export function ConfessionArticle({ confession }: { confession: KeptConfession }
       )}
       <Written text={content} className="mt-4" />
       {hasCrisisCard && <CrisisCard className="mt-4" />}
-      <ConfessionBar
-        confession={confession}
-        titleId={titleId}
-        repliesPath={`${confessionPath(id)}#replies`}
-      />
+      <ConfessionBar confession={confession} titleId={titleId} />
     </article>
   )
 }

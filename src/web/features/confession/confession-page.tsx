@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../../data/api/api.ts'
 import { unlessHydrated } from '../../data/api/query-client.ts'
 import { confessionIdIn } from '../../data/confessions/confession-path.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
@@ -21,7 +20,7 @@ export function ConfessionPage({ params }: Visit) {
   const id = confessionIdIn(params)
   const client = useQueryClient()
   const query = useQuery({
-    ...confessionQuery(id, api, orOfflineCopy(client, 'confession', id)),
+    ...confessionQuery(id, orOfflineCopy(client, id)),
     refetchOnMount: unlessHydrated,
   })
   const { data: confession, error, isFetching, refetch } = query

@@ -1,27 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { api, type Read } from '../../data/api/api.ts'
 import { ApiError } from '../../data/api/api-error.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 
-type State = { reads: [key: [kind: string, ...unknown[]], data: unknown][] }
+type State = { reads: [key: [kind: string, ...unknown[]], data: { pages?: unknown[] }][] }
 
 /**
- * Returns an error handler for reads of a confession's page. If the network failed, it answers from the offline copy.
- * It throws the error if there is none, or if data is already shown, since that may be newer.
+ * Returns a function that reads the confession with this id or its replies. If the network fails, it answers from the
+ * offline copy, unless data is already shown, since that may be newer.
  */
-export function orOfflineCopy<Data>(
-  client: QueryClient,
-  kind: 'confession' | 'thread',
-  id: string,
-) {
-  return async (error: unknown): Promise<Data> => {
-    const isShown = client
-      .getQueriesData({ queryKey: [kind, id] })
-      .some(([, data]) => data !== undefined)
-    if (!(error instanceof ApiError) || error.problem || isShown) throw error
-    const read = (await readOfflineState(id))?.reads.find(([[readKind]]) => readKind === kind)
-    if (!read) throw error
-    return read[1] as Data
-  }
+export function orOfflineCopy(client: QueryClient, id: string): Read {
+  return (name, ...input) =>
+    api(name, ...input).catch(async (error) => {
+      const kind = name.endsWith('/replies') ? 'thread' : 'confession'
+      const cached = client.getQueriesData({ queryKey: [kind, id] })
+      const isShown = cached.some(([, data]) => data !== undefined)
+      if (!(error instanceof ApiError) || error.problem || isShown) throw error
+      const state = await readOfflineState(id)
+      const [, copy] = state?.reads.find(([[readKind]]) => readKind === kind) ?? []
+      if (!copy) throw error
+      return (copy.pages?.[0] ?? copy) as never
+    })
 }
 
 async function readOfflineState(id: string): Promise<State | undefined> {

@@ -1,11 +1,10 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Reply } from '../../../contract/replies.ts'
 import { type News, news } from '../../data/live/news.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { useStore } from '../../ui/store.ts'
-import { ShowMoreReplies } from './show-more-replies.tsx'
-import { useFurtherReplies } from './use-further-replies.ts'
+import { TruncatedReplies } from './truncated-replies.tsx'
 
 type RepliesBelowProps = {
   reply: Reply
@@ -16,29 +15,20 @@ type RepliesBelowProps = {
 }
 
 export function RepliesBelow(props: RepliesBelowProps) {
-  const { reply, children, ...branch } = props
+  const { reply, confessionId, children, ...branch } = props
   // Stays true once replies were left out, so that the replies loaded since then stay on screen.
   const [wasTruncated, setTruncated] = useState(reply.moreReplies > 0)
   if (!wasTruncated && reply.moreReplies > 0) setTruncated(true)
-  if (wasTruncated) return <TruncatedReplies {...props} />
-  return (
-    <Branch {...branch} above={reply} replies={reply.replies}>
+  const branchOf = (replies: Reply[]) => (
+    <Branch {...branch} above={reply} replies={replies}>
       {children}
     </Branch>
   )
-}
-
-function TruncatedReplies({ reply, children, ...branch }: RepliesBelowProps) {
-  const further = useFurtherReplies(reply)
+  if (!wasTruncated) return branchOf(reply.replies)
   return (
-    <>
-      <Branch {...branch} above={reply} replies={further.replies}>
-        {children}
-      </Branch>
-      {further.remaining > 0 && (
-        <ShowMoreReplies reply={reply} confessionId={branch.confessionId} further={further} />
-      )}
-    </>
+    <TruncatedReplies reply={reply} confessionId={confessionId}>
+      {branchOf}
+    </TruncatedReplies>
   )
 }
 
@@ -49,6 +39,7 @@ type BranchProps = Omit<RepliesBelowProps, 'reply' | 'confessionId'> & {
 
 function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
   const [isPressed, setPressed] = useState(false)
+  const newCount = useStore(news, (all) => (isFolded ? countOfNew(replies, all) : 0))
   if (replies.length === 0) return null
   const count = countOf(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
@@ -60,7 +51,19 @@ function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
     onFold(isFolded)
   }
   if (isFolded) {
-    return <FoldedBranch {...{ name, to, replies }} buttonRef={ref} onOpen={() => fold(false)} />
+    const label = newCount > 0 ? `Show ${name} · ${newCount} new` : `Show ${name}`
+    return (
+      <button
+        type="button"
+        ref={ref}
+        aria-expanded={false}
+        aria-label={`${label} ${to}`}
+        onClick={() => fold(false)}
+        className="mr-4 min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
+      >
+        {label}
+      </button>
+    )
   }
   return (
     <div className="flex">
@@ -75,31 +78,6 @@ function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
       />
       <div className="min-w-0 grow">{replies.map(children)}</div>
     </div>
-  )
-}
-
-type FoldedBranchProps = {
-  name: string
-  to: string
-  replies: Reply[]
-  buttonRef: Ref<HTMLButtonElement>
-  onOpen: () => void
-}
-
-function FoldedBranch({ name, to, replies, buttonRef, onOpen }: FoldedBranchProps) {
-  const newCount = useStore(news, (all) => countOfNew(replies, all))
-  const label = newCount > 0 ? `Show ${name} · ${newCount} new` : `Show ${name}`
-  return (
-    <button
-      type="button"
-      ref={buttonRef}
-      aria-expanded={false}
-      aria-label={`${label} ${to}`}
-      onClick={onOpen}
-      className="mr-4 min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
-    >
-      {label}
-    </button>
   )
 }
 

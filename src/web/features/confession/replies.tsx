@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { threadPageSize } from '../../../contract/limits.ts'
-import { api } from '../../data/api/api.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { distinct } from '../../data/lists/distinct.ts'
 import { useNews } from '../../data/live/news.ts'
@@ -44,12 +43,13 @@ function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPar
   const client = useQueryClient()
   const { newInThread } = useNews(confessionId)
   const query = useInfiniteQuery({
-    ...threadQuery(confessionId, part, api, orOfflineCopy(client, 'thread', confessionId)),
+    ...threadQuery(confessionId, part, orOfflineCopy(client, confessionId)),
     // Keep showing the old replies while another part of the same thread is loading.
     placeholderData: (thread, before) =>
       before?.queryKey[1] === confessionId ? thread : undefined,
   })
   const last = query.data?.pages.at(-1)
+  const next = { below: last?.below, cursor: last?.nextCursor ?? '' }
   const failure = query.error?.message ?? ''
   useScrollToHash(query.isSuccess)
   return (
@@ -70,21 +70,11 @@ function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPar
       className="mt-4"
       more={
         !isGone && (
-          <LoadMore list={query} label="More replies">
-            {last?.nextCursor && (
-              <noscript>
-                <a
-                  href={threadPartPath(confessionId, {
-                    below: last.below,
-                    cursor: last.nextCursor,
-                  })}
-                  className="py-3 underline underline-offset-4"
-                >
-                  More replies
-                </a>
-              </noscript>
-            )}
-          </LoadMore>
+          <LoadMore
+            list={query}
+            label="More replies"
+            link={{ href: threadPartPath(confessionId, next), label: 'More replies' }}
+          />
         )
       }
     >

@@ -1,26 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { pageSize } from '../../../contract/limits.ts'
 import { type Feed, feedPath, sortAndFrameOf } from '../../data/confessions/feed-params.ts'
+import { feedQuery } from '../../data/confessions/queries.ts'
 import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
+import { distinct } from '../../data/lists/distinct.ts'
 import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
-import { FeedSkeleton } from '../../items/loading/feed-skeleton.tsx'
 import { LoadMore } from '../../items/loading/load-more.tsx'
 import { PagedList } from '../../items/loading/paged-list.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
-import { useFeedPages } from './use-feed-pages.ts'
+import { useItemCountBefore } from '../../ui/scroll-positions.ts'
 
 const failure = 'Failed to load confessions'
 
 export function FeedList({ feed }: { feed: Feed }) {
   const { query, items, shown, hidden } = useFeedPages(feed)
   const isCut = hidden.length > 0
-  const cursor = query.data?.pages.at(-1)?.nextCursor
-  const further = isCut ? { whole: true as const } : cursor ? { cursor } : null
+  const cursor = query.data?.pages.at(-1)?.nextCursor ?? ''
+  const further = isCut ? { whole: true as const } : { cursor }
   return (
     <PagedList
       query={query}
       items={items}
       failure={failure}
-      skeleton={<FeedSkeleton />}
       empty={
         <EmptyNote
           sentence="No confessions found for this time period."
@@ -31,26 +33,57 @@ export function FeedList({ feed }: { feed: Feed }) {
       name="confessions"
       firstCount={pageSize.shown}
       more={
-        <>
-          {further && (
-            <noscript>
-              <a
-                href={feedPath({ ...sortAndFrameOf(feed), ...further })}
-                className="mt-6 inline-block py-3 underline underline-offset-4"
-              >
-                {isCut ? 'More confessions' : 'Older confessions'}
-              </a>
-            </noscript>
-          )}
-          {shown.hasNextPage ? (
-            <LoadMore list={shown} failure={failure} />
-          ) : (
-            <p className="mt-6 py-3 text-ink-quiet">You've reached the end! 🎉</p>
-          )}
-        </>
+        shown.hasNextPage ? (
+          <LoadMore
+            list={shown}
+            failure={failure}
+            link={{
+              href: feedPath({ ...sortAndFrameOf(feed), ...further }),
+              label: isCut ? 'More confessions' : 'Older confessions',
+            }}
+          />
+        ) : (
+          <p className="mt-6 py-3 text-ink-quiet">You've reached the end! 🎉</p>
+        )
       }
     >
       {(card) => <ConfessionCardView key={card.id} card={card} />}
     </PagedList>
   )
+}
+
+/** Shows five more confessions per click, and fetches the next fifteen before they are needed. */
+function useFeedPages(feed: Feed) {
+  const query = useInfiniteQuery(feedQuery(feed))
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const [shownCount, setShownCount] = useShownCount(feed)
+  const cards = distinct(query.data?.pages.flatMap((page) => page.items))
+
+  const showMore = () => {
+    const next = Math.min(shownCount, cards.length) + pageSize.shown
+    setShownCount(next)
+    const isShort = cards.length - next < pageSize.shown
+    if (isShort && hasNextPage && !isFetchingNextPage) query.fetchNextPage()
+  }
+  const hidden = cards.slice(shownCount)
+  const shown = {
+    hasNextPage: hidden.length > 0 || hasNextPage,
+    isFetchingNextPage: shownCount > cards.length && isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage: showMore,
+  }
+  return { query, items: cards.slice(0, shownCount), shown, hidden }
+}
+
+/** The number of cards to show. After a navigation back it is the number that the visit showed before. */
+function useShownCount(feed: Feed): [shownCount: number, setShownCount: (count: number) => void] {
+  const first = feed.whole || feed.cursor ? pageSize.fetched : pageSize.shown
+  const before = useItemCountBefore()
+  const [shownCount, setShownCount] = useState<number>(first)
+  const [returned, setReturned] = useState(0)
+  if (before > returned) {
+    setReturned(before)
+    setShownCount(before)
+  }
+  return [shownCount, setShownCount]
 }

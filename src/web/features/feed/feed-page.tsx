@@ -1,11 +1,12 @@
 import { feedFrom, feedPath, isNewestFirst } from '../../data/confessions/feed-params.ts'
+import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
 import { newConfessions } from '../../data/live/news.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { useStore } from '../../ui/store.ts'
 import type { Visit } from '../../ui/visit.ts'
 import { FeedControls } from './feed-controls.tsx'
 import { FeedList } from './feed-list.tsx'
-import { NewConfessionButton } from './new-confession-button.tsx'
 
 const NewConfessions = lazyComponent(() => import('./new-confessions.tsx'), 'NewConfessions')
 
@@ -20,7 +21,12 @@ export function FeedPage({ search }: Visit) {
       <FeedControls feed={feed} />
       {hasNews && <NewConfessions />}
       <FeedList key={feedPath(feed)} feed={feed} />
-      <NewConfessionButton />
+      <button type="button" onClick={openNewConfession} className="compose-button">
+        <span>New confession</span>
+        <span className="bg-accent">
+          <Icon name="pen-line" size={24} />
+        </span>
+      </button>
     </>
   )
 }

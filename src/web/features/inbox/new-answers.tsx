@@ -1,23 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { InboxPage } from '../../../contract/inbox.ts'
 import { countNew } from '../../data/inbox/count-new.ts'
 import { inboxNewsQuery } from '../../data/inbox/inbox-news-query.ts'
+import { markInboxShown, startInboxVisit } from '../../data/inbox/new-reply-marks.ts'
+import { inboxQuery } from '../../data/inbox/queries.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { focusMain } from '../../ui/focus-main.ts'
+import type { Location } from '../../ui/location.tsx'
 import { useStore } from '../../ui/store.ts'
 import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
 import { actedAt } from '../../ui/user-actions.ts'
 
-type NewAnswersProps = { newestShown: string; refresh: () => Promise<unknown> }
-
-/** A button that shows replies that came since the inbox was read, up to the user's last own action (decision 38). */
-export function NewAnswers({ newestShown, refresh }: NewAnswersProps) {
-  const { data: times, refetch } = useQuery(inboxNewsQuery(useUser()?.email))
+/**
+ * Marks what the inbox shows as read. A button shows replies that came since, up to the user's last own action
+ * (decision 38).
+ */
+export function NewAnswers({ visit }: { visit: Location }) {
+  const { data, hasNextPage, refetch } = useInfiniteQuery(inboxQuery())
+  const news = useQuery(inboxNewsQuery(useUser()?.email))
   const lastActionAt = useStore(actedAt)
-  const count = times && countNew(times, newestShown, lastActionAt)
+  useEffect(() => startInboxVisit(visit), [visit])
+  useEffect(() => {
+    if (data) markInboxShown(timesIn(data), !hasNextPage)
+  }, [data, hasNextPage])
+  if (!data || !news.data) return null
+  const [newestShown = ''] = timesIn(data)
+  const count = countNew(news.data, newestShown, lastActionAt)
   if (!count) return null
 
+  const name = count === '1' ? '1 new reply' : `${count} new replies`
   const show = async () => {
-    await Promise.all([refresh(), refetch()])
+    await Promise.all([refetch(), news.refetch()])
     window.scrollTo(0, 0)
     // The clicked button disappears, so the focus moves.
     focusMain()
@@ -25,13 +39,13 @@ export function NewAnswers({ newestShown, refresh }: NewAnswersProps) {
   return (
     <div className="news-above">
       <button type="button" onClick={show} className="news">
-        {wordsFor(count)}
+        {name}
       </button>
-      <ThrottledAnnouncement text={wordsFor(count)} />
+      <ThrottledAnnouncement text={name} />
     </div>
   )
 }
 
-function wordsFor(count: string): string {
-  return count === '1' ? '1 new reply' : `${count} new replies`
+function timesIn({ pages }: { pages: InboxPage[] }): string[] {
+  return pages.flatMap(({ items }) => items.map(({ reply }) => reply.createdAt))
 }

@@ -5,7 +5,6 @@ import { distinct } from '../../data/lists/distinct.ts'
 import { searchQuery } from '../../data/search/queries.ts'
 import { type Search, searchPath } from '../../data/search/search-params.ts'
 import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
-import { FeedSkeleton } from '../../items/loading/feed-skeleton.tsx'
 import { LoadMore } from '../../items/loading/load-more.tsx'
 import { PagedList } from '../../items/loading/paged-list.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
@@ -14,10 +13,11 @@ import { highlightParts } from './highlight-parts.ts'
 const failure = 'Failed to load confessions'
 
 export function SearchResults({ search }: { search: Search }) {
+  const { q } = search
   const query = useInfiniteQuery(searchQuery(search))
-  const last = query.data?.pages.at(-1)
+  const cursor = query.data?.pages.at(-1)?.nextCursor ?? ''
   const correction = query.data?.pages[0]?.correction
-  const mark = useMark(correction ?? search.q)
+  const mark = useMark(correction ?? q)
   return (
     <>
       {correction && (
@@ -29,23 +29,14 @@ export function SearchResults({ search }: { search: Search }) {
         query={query}
         items={distinct(query.data?.pages.flatMap((page) => page.items))}
         failure={failure}
-        skeleton={<FeedSkeleton />}
         empty={<EmptyNote sentence="No results." to="/" action="Go to the feed" />}
         name="confessions"
         more={
-          <>
-            {last?.nextCursor && (
-              <noscript>
-                <a
-                  href={searchPath({ q: search.q, cursor: last.nextCursor })}
-                  className="underline"
-                >
-                  More confessions
-                </a>
-              </noscript>
-            )}
-            <LoadMore list={query} failure={failure} />
-          </>
+          <LoadMore
+            list={query}
+            failure={failure}
+            link={{ href: searchPath({ q, cursor }), label: 'More confessions' }}
+          />
         }
       >
         {(card) => <ConfessionCardView key={card.id} card={card} mark={mark} />}

@@ -1,12 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { itemPaths } from '../../../contract/item-kinds.ts'
+import { api } from '../../data/api/api.ts'
+import { confessionPath } from '../../data/confessions/confession-path.ts'
+import { confessionQuery } from '../../data/confessions/queries.ts'
 import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
+import { countReplies, removeCards } from '../../data/items/cache.ts'
+import { removeReply } from '../../data/live/remove-reply.ts'
+import { useWrite } from '../../data/session/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useDelete } from './use-delete.ts'
+import { navigate } from '../../ui/location.tsx'
+import { preserveFocus } from '../../ui/preserve-focus.ts'
 
 const below = { confession: 'Its replies are deleted', reply: 'Replies below it are deleted' }
 
+/** Asks before it deletes a confession or reply and removes it from every list that shows it. */
 export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: () => void }) {
-  const { kind } = itemOf(of)
-  const deleting = useDelete(of, onClose)
+  const client = useQueryClient()
+  const { id, kind } = itemOf(of)
+  const deleting = useWrite({
+    call: (): Promise<{ removed: number } | undefined> =>
+      api(`DELETE ${itemPaths[kind]}` as const, { params: { id } }),
+    onAnswered: onClose,
+    patch: (client, answer) => {
+      void preserveFocus()
+      if ('title' in of) return removeCards(client, id)
+      removeReply(client, of)
+      // A hidden reply is not part of the reply count.
+      if (of.confessionId && !of.hidden)
+        countReplies(client, of.confessionId, -(answer?.removed ?? 0))
+    },
+    success: { confession: 'Confession deleted', reply: 'Reply deleted' }[kind],
+    onSuccess: async () => {
+      if (window.location.pathname === confessionPath(id)) await navigate('/')
+      // Only after the navigation: the confession's page would fetch it again.
+      client.removeQueries({ queryKey: confessionQuery(id).queryKey })
+    },
+    failure: `Failed to delete ${kind}`,
+  })
   return (
     <ConfirmDialog
       title={`Delete this ${kind}?`}

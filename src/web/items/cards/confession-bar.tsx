@@ -1,26 +1,37 @@
 import type { Confession, ConfessionCard } from '../../../contract/confessions.ts'
+import { confessionPath } from '../../data/confessions/confession-path.ts'
+import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyFunction } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { ConfessionActions } from '../actions/confession-actions.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { MoreButton } from '../actions/more-button.tsx'
+import { OwnerActions } from '../actions/owner-actions.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
+
+const shareLink = lazyFunction(() => import('../actions/share-link.ts'), 'shareLink')
 
 type ConfessionBarProps = {
   confession: Confession | ConfessionCard
   /** The id of the heading that describes the link to the replies. */
   titleId: string
-  repliesPath: string
 }
 
-export function ConfessionBar({ confession, titleId, repliesPath }: ConfessionBarProps) {
-  const { title, replyCount, createdAt, updatedAt } = confession
+export function ConfessionBar({ confession, titleId }: ConfessionBarProps) {
+  const { id, title, replyCount, createdAt, updatedAt } = confession
+  const path = confessionPath(id)
   const isSeen = !confession.hidden
+  const share = () => {
+    shareLink(title, path).catch(() => toastError("Couldn't share or copy link"))
+  }
   return (
     <div className="bar mt-3">
       {isSeen && <UpvoteButton target={{ kind: 'confession', ...confession }} of={title} />}
       {isSeen && (
         <Link
-          to={repliesPath}
+          to={`${path}#replies`}
           aria-label={replyCount === 1 ? '1 reply' : `${replyCount} replies`}
           aria-describedby={titleId}
           className="pill inline-flex items-center gap-1.5"
@@ -34,7 +45,17 @@ export function ConfessionBar({ confession, titleId, repliesPath }: ConfessionBa
         {updatedAt && ' · edited'}
       </span>
       <span className="actions ml-auto">
-        <ConfessionActions confession={confession} />
+        {isSeen && (
+          <IconButton
+            label="Share"
+            of={quoted(title)}
+            data-shortcut="s"
+            icon={<Icon name="share-2" size={17} />}
+            onClick={share}
+          />
+        )}
+        {confession.isOwner && <OwnerActions of={confession} />}
+        {isSeen && <MoreButton of={confession} />}
       </span>
     </div>
   )

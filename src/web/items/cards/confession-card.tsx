@@ -45,7 +45,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({ card, mark 
       )}
       {card.hasCrisisCard && <CrisisLine className="mt-2" />}
       {card.hidden && <HiddenNotice of={card} className="mt-3" />}
-      <ConfessionBar confession={card} titleId={titleId} repliesPath={`${path}#replies`} />
+      <ConfessionBar confession={card} titleId={titleId} />
     </article>
   )
 })

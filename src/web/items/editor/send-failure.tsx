@@ -38,10 +38,6 @@ export function SendFailure({ error, verdict, anyway, onAnyway }: NotSentProps) 
 function NextSteps({ error }: Pick<NotSentProps, 'error'>) {
   if (isProblem(error, 'edit_closed')) return null
   if (isProblem(error, 'suspended')) return <p>You can’t write here {endOf(error)}</p>
-  return <TryAgain error={error} />
-}
-
-function TryAgain({ error }: Pick<NotSentProps, 'error'>) {
   const seconds = error instanceof ApiError && error.status === 429 && error.retryAfterSeconds
   return (
     <>

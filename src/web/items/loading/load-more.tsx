@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 /** The part of an infinite query's result that says whether there is more. */
@@ -14,11 +13,11 @@ type LoadMoreProps = {
   label?: string
   /** The error shown when the last try has failed. Without it the button just stays. */
   failure?: string
-  /** Links that replace the button when JavaScript is off. */
-  children?: ReactNode
+  /** A link that replaces the button when JavaScript is off. */
+  link?: { href: string; label: string } | undefined
 }
 
-export function LoadMore({ list, label = 'Load More', failure, children }: LoadMoreProps) {
+export function LoadMore({ list, label = 'Load More', failure, link }: LoadMoreProps) {
   const hasFailed = failure && list.isFetchNextPageError
   if (!list.hasNextPage) return null
   return (
@@ -37,7 +36,13 @@ export function LoadMore({ list, label = 'Load More', failure, children }: LoadM
         >
           {hasFailed ? 'Try again' : label}
         </Button>
-        {children}
+        {link && (
+          <noscript>
+            <a href={link.href} className="inline-block py-3 underline underline-offset-4">
+              {link.label}
+            </a>
+          </noscript>
+        )}
       </div>
     </>
   )

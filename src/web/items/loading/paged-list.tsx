@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { pageSize } from '../../../contract/limits.ts'
 import { useItemCountBefore } from '../../ui/scroll-positions.ts'
+import { FeedSkeleton } from './feed-skeleton.tsx'
 import { type GrowingList, LoadMore } from './load-more.tsx'
 import { type FailedQuery, QueryError } from './query-error.tsx'
 
@@ -8,7 +9,7 @@ type PagedListProps<Item> = {
   query: FailedQuery & GrowingList & { isPending: boolean; data: unknown }
   items: Item[]
   failure: string
-  skeleton: ReactNode
+  skeleton?: ReactNode
   empty: ReactNode
   /** What the items are called in announcements, and the initial number of items; a longer list is announced. */
   name?: string
@@ -20,7 +21,7 @@ type PagedListProps<Item> = {
 
 /** A paginated list with its states: loading, failed, empty, and more to load. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, items, failure, skeleton, empty } = props
+  const { query, items, failure, skeleton = <FeedSkeleton />, empty } = props
   const { name = 'items', firstCount = pageSize.fetched } = props
   const isRestoring = useRestoredLength(query, items.length)
   const { list, onMore } = useFocusOnMore(items.length)
