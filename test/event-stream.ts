@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
-import type { Changes, Own } from '../src/contract/events.ts'
+import type { Changes, OwnMessage } from '../src/contract/events.ts'
 
 type Frame = { event: string; data: string; id?: string; retry?: string }
 
@@ -17,12 +17,12 @@ export type EventStream = {
   readonly isClosed: boolean
   /** The data of the `changes` and `own` frames received so far. */
   readonly changes: Changes[]
-  readonly own: Own[]
+  readonly own: OwnMessage[]
   /**
    * `own` without the padded frame that every signed-in stream gets at five-minute marks, because a test may run across
    * a mark.
    */
-  readonly ownActs: Own[]
+  readonly ownActs: OwnMessage[]
   close: () => void
 }
 

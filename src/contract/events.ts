@@ -43,7 +43,7 @@ export const Changes = z.object({
 export type Changes = z.infer<typeof Changes>
 
 /** The data of `event: own`, which is sent to one account only. */
-export const Own = z.union([
+export const OwnMessage = z.union([
   z.object({
     /** Viewer flags that this account changed. So far, only upvotes change one. */
     votes: z.array(ChangedFlag),
@@ -62,7 +62,7 @@ export const Own = z.union([
     filling: z.string(),
   }),
 ])
-export type Own = z.infer<typeof Own>
+export type OwnMessage = z.infer<typeof OwnMessage>
 
 const maxPositions = 10
 

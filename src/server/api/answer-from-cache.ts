@@ -4,7 +4,7 @@ import { loadViewerState } from '../content/viewer-state.ts'
 import { Problem } from '../errors/problems.ts'
 import { isSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import type { Reading } from './cached-read.ts'
+import type { CacheableRead } from './cached-read.ts'
 import { cacheFor } from './freshness.ts'
 import { fillIn, type Template, templateOf } from './personal-json.ts'
 
@@ -14,7 +14,7 @@ type Asked = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyRep
 export async function answerFromCache<Answer>(
   board: Board,
   asked: Asked,
-  reading: Reading<Answer>,
+  reading: CacheableRead<Answer>,
 ): Promise<Buffer> {
   const { viewer, reply } = asked
   const template = await read(board, asked, reading)
@@ -27,7 +27,7 @@ export async function answerFromCache<Answer>(
 async function read<Answer>(
   board: Board,
   { viewer, request, reply }: Asked,
-  { key, subject, read }: Reading<Answer>,
+  { key, subject, read }: CacheableRead<Answer>,
 ): Promise<Template> {
   const readFor = async (whom: Viewer | null) =>
     templateOf(await read(whom), (answer) => reply.serialize(answer) as string)

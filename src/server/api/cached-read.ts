@@ -7,7 +7,7 @@ export type Marked = { id: string; authorTag: string }
 export type Public<Answer> = { answer: Answer; items: Marked[] }
 
 /** A read with the same answer for everyone, so that it may be cached. */
-export type Reading<Answer> = {
+export type CacheableRead<Answer> = {
   key: string
   subject: string
   /** Gets null for the shared answer, and the viewer only if that is not found: it may be their own hidden item. */

@@ -9,7 +9,7 @@ import { networkOfRequest, recalledViewerOf, viewerOf } from '../http/viewer.ts'
 import { admitMember, admitWriter } from '../viewer/admission.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { answerFromCache } from './answer-from-cache.ts'
-import type { Reading } from './cached-read.ts'
+import type { CacheableRead } from './cached-read.ts'
 import { setFreshCookie } from './freshness.ts'
 
 type CallOf<Name extends CallName> = (typeof calls)[Name]
@@ -46,7 +46,7 @@ export function endpoints(app: FastifyInstance, board: Board) {
     /** Everyone gets the same cached answer, to which the viewer's flags are added. */
     reader: <Name extends ReadingCall>(
       name: Name,
-      readingOf: (asked: Asked<Name, Viewer | null>) => Reading<Given<CallOf<Name>>>,
+      readingOf: (asked: Asked<Name, Viewer | null>) => CacheableRead<Given<CallOf<Name>>>,
     ) =>
       register(app, board, name, recalledViewerOf, admitEveryone, (asked) =>
         answerFromCache(board, asked, readingOf(asked)),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Confession } from '../../contract/confessions.ts'
-import type { Reading } from '../api/cached-read.ts'
+import type { CacheableRead } from '../api/cached-read.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { loadViewerState, visitorState } from '../content/viewer-state.ts'
 import { columnsOf, confessionsFor } from '../content/visibility.ts'
@@ -10,11 +10,11 @@ import { problem } from '../errors/problems.ts'
 import { withStatements } from '../hiding/statements.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-export function confessionReading(
+export function cacheableConfession(
   db: Database,
   board: { keys: Keys },
   id: string,
-): Reading<Confession> {
+): CacheableRead<Confession> {
   const read = async (viewer: Viewer | null) => {
     const row = await readRow(db, board, viewer, id)
     return { answer: answerOf(row, visitorState), items: [row] }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ConfessionCard, ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
 import { dayMs, hourMs } from '../../contract/durations.ts'
 import { type Frame, pageSize } from '../../contract/limits.ts'
-import type { Reading } from '../api/cached-read.ts'
+import type { CacheableRead } from '../api/cached-read.ts'
 import { feedsSubject } from '../cache/subjects.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { CursorTime, cursorOf, cutPage, Place, placeOf } from '../content/paging.ts'
@@ -29,7 +29,7 @@ type Feed = z.infer<typeof FeedQuery>
 type Sort = Feed['sort']
 
 /** Throws `invalid_cursor`. */
-export function feedReading(db: Database, feed: Feed): Reading<ConfessionPage> {
+export function cacheableFeed(db: Database, feed: Feed): CacheableRead<ConfessionPage> {
   const { sort, frame } = feed
   const listing = `feed ${sort} ${frame}`
   const after = cursors.decode(listing, feed.cursor)

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
-import { confessionReading } from './confession-rows.ts'
+import { cacheableConfession } from './confession-rows.ts'
 import { createConfession, deleteConfession, updateConfession } from './confessions.ts'
-import { feedReading } from './feed.ts'
+import { cacheableFeed } from './feed.ts'
 import { listOwnConfessions } from './own-confessions.ts'
 
 export function confessionRoutes(app: FastifyInstance, board: Board): void {
   const { reader, member, writer } = endpoints(app, board)
   const { db } = board
 
-  reader('GET /api/confessions', ({ query }) => feedReading(db, query))
+  reader('GET /api/confessions', ({ query }) => cacheableFeed(db, query))
 
-  reader('GET /api/confessions/:id', ({ params }) => confessionReading(db, board, params.id))
+  reader('GET /api/confessions/:id', ({ params }) => cacheableConfession(db, board, params.id))
 
   writer('POST /api/confessions', ({ viewer, body }) => createConfession(db, board, viewer, body))
 

@@ -9,10 +9,10 @@ import type { Database } from '../db/database.ts'
 import { decisions, type ModerationVerb } from '../db/schema/moderation.ts'
 
 /** Maximum lengths of an operator's texts in code points. */
-export const decisionLimits = { reason: 500, operator: 60 } as const
+export const maxDecisionLengths = { reason: 500, operator: 60 } as const
 
 /** `sealText` counts 4 bytes per unit. In JSON a code point takes up to 6 bytes, and the field names take 40. */
-const maxWordsLength = (6 * (decisionLimits.reason + decisionLimits.operator) + 40) / 4
+const maxWordsLength = (6 * (maxDecisionLengths.reason + maxDecisionLengths.operator) + 40) / 4
 
 export type Decision = {
   item: Item

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { users } from '../db/schema/accounts.ts'
-import { isCurrent } from '../viewer/still-signed-in.ts'
+import { isCurrentSession } from '../viewer/still-signed-in.ts'
 import { sessionEnded } from './frames.ts'
 import type { Streams } from './streams.ts'
 
@@ -12,7 +12,7 @@ const listeners = sql`unnest(${sql.placeholder('accountIds')}::uuid[], ${sql.pla
 const current = prepare<{ hash: string }>(
   'current_sessions',
   sql`select listener.hash from ${listeners} join ${users}
-    on ${isCurrent(sql`listener.account_id`, sql`listener.epoch`, sql`listener.hash`)}`,
+    on ${isCurrentSession(sql`listener.account_id`, sql`listener.epoch`, sql`listener.hash`)}`,
   'accounts',
 )
 

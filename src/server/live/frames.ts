@@ -1,4 +1,4 @@
-import type { Own } from '../../contract/events.ts'
+import type { OwnMessage } from '../../contract/events.ts'
 import type { BoardEvent } from '../events/events.ts'
 
 export type OwnEvent = Extract<BoardEvent, { type: 'own flag' | 'own writing' }>
@@ -28,7 +28,7 @@ export const sessionEnded = ownFrame({ session: 'ended' })
 
 /** Tells an account's other tabs and devices what it did. Only the last state of each flag is sent. */
 export function ownActsFrame(events: OwnEvent[]): Buffer {
-  const votes = new Map<string, Extract<Own, { votes: unknown }>['votes'][number]>()
+  const votes = new Map<string, Extract<OwnMessage, { votes: unknown }>['votes'][number]>()
   const written = new Set<string>()
   for (const event of events) {
     if (event.type === 'own writing') written.add(event.id)
@@ -40,7 +40,7 @@ export function ownActsFrame(events: OwnEvent[]): Buffer {
   return ownFrame({ votes: [...votes.values()], written: [...written] })
 }
 
-export function ownFrame(own: Own): Buffer {
+export function ownFrame(own: OwnMessage): Buffer {
   return frame('own', JSON.stringify(own))
 }
 

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { lengthOf } from '../../contract/length.ts'
 import { type ReportReason, reportReasons } from '../../contract/report-reasons.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { decisionLimits } from '../hiding/decisions.ts'
+import { maxDecisionLengths } from '../hiding/decisions.ts'
 import type { Arguments } from './desk.ts'
 import { type Verb, verbs } from './verbs.ts'
 
 export type Command = Arguments & { verb: Verb; by: string | undefined }
 
 /** Code points. The field of a decision holds two names: that of the operator and that of the second operator. */
-export const maxNameLength = Math.floor((decisionLimits.operator - ' and '.length) / 2)
+export const maxNameLength = Math.floor((maxDecisionLengths.operator - ' and '.length) / 2)
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const flags = { json: flag, 'without-card': flag, help: flag }
@@ -50,7 +50,7 @@ export function readArguments(typed: string[]): Command | undefined {
     ...{ verb, id, ids },
     by: within(values.by, '--by', maxNameLength),
     rule: asRule(values.rule),
-    reason: within(values.reason, '--reason', decisionLimits.reason) ?? null,
+    reason: within(values.reason, '--reason', maxDecisionLengths.reason) ?? null,
     second: within(values.second, '--second', maxNameLength),
     days: Number(values.days),
     withoutCard: values['without-card'] === true,

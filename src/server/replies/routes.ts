@@ -3,18 +3,18 @@ import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { listOwnReplies } from './own-replies.ts'
 import { createReply, deleteReply, updateReply } from './replies.ts'
-import { threadReading } from './thread.ts'
+import { cacheableThread } from './thread.ts'
 
 export function replyRoutes(app: FastifyInstance, board: Board): void {
   const { reader, member, writer } = endpoints(app, board)
   const { db } = board
 
   reader('GET /api/confessions/:id/replies', ({ params, query }) =>
-    threadReading(db, board, { kind: 'confession', id: params.id }, query),
+    cacheableThread(db, board, { kind: 'confession', id: params.id }, query),
   )
 
   reader('GET /api/replies/:id/replies', ({ params, query }) =>
-    threadReading(db, board, { kind: 'reply', id: params.id }, query),
+    cacheableThread(db, board, { kind: 'reply', id: params.id }, query),
   )
 
   writer('POST /api/confessions/:id/replies', ({ viewer, params, body }) =>

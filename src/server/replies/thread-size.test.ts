@@ -6,7 +6,7 @@ import { idsOf } from '../../../test/pages.ts'
 import { everyReplyOf, flattened } from '../../../test/thread.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { replies } from '../db/schema/content.ts'
-import { threadReading } from './thread.ts'
+import { cacheableThread } from './thread.ts'
 
 type Reply = Answer['body']
 
@@ -77,7 +77,7 @@ describe('a thread of any shape', () => {
 
     const viewer = null
     const read = (cursor?: string, focus?: string) => (db: Database) =>
-      threadReading(
+      cacheableThread(
         db,
         board.board,
         { kind: 'confession', id: confessionId },
@@ -109,7 +109,7 @@ describe('a thread of any shape', () => {
     const cursor: string = focused.body.nextCursor
 
     const read = (db: Database) =>
-      threadReading(db, board.board, { kind: 'confession', id: confessionId }, { cursor }).read(
+      cacheableThread(db, board.board, { kind: 'confession', id: confessionId }, { cursor }).read(
         null,
       )
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Thread, ThreadQuery } from '../../contract/replies.ts'
-import type { Reading } from '../api/cached-read.ts'
+import type { CacheableRead } from '../api/cached-read.ts'
 import { answersSubject } from '../cache/subjects.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -17,12 +17,12 @@ import { readThread } from './thread-tree.ts'
  * With a focus, which is the reply in the URL, the first page if it contains the focus, otherwise a page that begins
  * with its branch. Throws `confession_not_found`, `reply_not_found` or `invalid_cursor`.
  */
-export function threadReading(
+export function cacheableThread(
   db: Database,
   board: { keys: Keys },
   of: Item,
   { cursor, focus }: z.infer<typeof ThreadQuery>,
-): Reading<Thread> {
+): CacheableRead<Thread> {
   const after = placeIn(of, cursor)
   const read = async (viewer: Viewer | null) => {
     const path = focus ? await pathOutlines(db, viewer, of.id, focus) : []

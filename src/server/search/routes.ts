@@ -4,7 +4,7 @@ import type { Board } from '../board/board.ts'
 import { forbidCaching } from '../http/caching.ts'
 import { createFairLimiter } from '../jobs/fair-limiter.ts'
 import { searcherKey } from '../rate-limits/searches.ts'
-import { searchReading } from './search.ts'
+import { cacheableSearch } from './search.ts'
 
 /** Searches use few connections of the pool, so that many searches don't block other reads. */
 const searchLimits = { atOnce: 2, waiting: 100, waitMs: 2_000 }
@@ -18,7 +18,7 @@ export function searchRoutes(app: FastifyInstance, board: Board): void {
     forbidCaching(reply)
     const searcher = { viewer, network }
     board.searches.count(searcher)
-    return searchReading(board.db, query, (work) =>
+    return cacheableSearch(board.db, query, (work) =>
       inTurn({ network: searcherKey(searcher), answer: reply.raw }, work),
     )
   })

@@ -3,7 +3,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { placeConfessions } from '../../../test/content.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { indexMissing } from '../search-index/indexing.ts'
-import { searchReading } from './search.ts'
+import { cacheableSearch } from './search.ts'
 
 describe('a search', () => {
   const board = useBoard()
@@ -172,7 +172,7 @@ describe('a search', () => {
 
   test('stores no more of its results than the viewer flags need', async () => {
     await (await board.student()).confess('A title', 'words')
-    const { read } = searchReading(board.board.db, { q: 'words' }, (work) => work())
+    const { read } = cacheableSearch(board.board.db, { q: 'words' }, (work) => work())
 
     const { items } = await read(null)
 

@@ -6,7 +6,7 @@ import type { ConfessionCard } from '../../contract/confessions.ts'
 import { pageSize } from '../../contract/limits.ts'
 import type { SearchPage, SearchQuery } from '../../contract/search.ts'
 import { searchTerms } from '../../contract/search-words.ts'
-import type { Public, Reading } from '../api/cached-read.ts'
+import type { CacheableRead, Public } from '../api/cached-read.ts'
 import { feedsSubject } from '../cache/subjects.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { cursorOf, cutPage, Place, placeOf } from '../content/paging.ts'
@@ -29,11 +29,11 @@ type Row = ItemRow<ConfessionCard> & { inTitle: boolean; start: string }
 type Found = { rows: Row[]; correction: string | null }
 
 /** Throws `invalid_cursor`. */
-export function searchReading(
+export function cacheableSearch(
   db: PooledDatabase,
   { q, cursor }: z.infer<typeof SearchQuery>,
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
-): Reading<SearchPage> {
+): CacheableRead<SearchPage> {
   const listing = listingOf(q)
   const after = cursors.decode(listing, cursor)
   const read = async () => {

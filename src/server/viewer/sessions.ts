@@ -13,7 +13,7 @@ import { prepare } from '../db/prepared.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Events } from '../events/events.ts'
 import { createRecentViewers } from './recent-viewers.ts'
-import { isCurrent, isSignedIn } from './still-signed-in.ts'
+import { isCurrentSession, isSignedIn } from './still-signed-in.ts'
 import { type StoredAccount, type Viewer, viewerOfSession } from './viewer.ts'
 
 /** A session ends 180 days after it began, or after 30 days without use. */
@@ -79,7 +79,7 @@ const accountOfSession = prepare<StoredAccount>(
   sql`select ${users.sealedAddress} as "sealedAddress", ${users.emailVerified} as "emailVerified",
       ${users.couldWriteUnproved} as "couldWriteUnproved", ${users.memberSince} as "memberSince",
       ${users.password} is not null as "hasPassword"
-    from ${users} where ${isCurrent(accountId, epoch, hash)}`,
+    from ${users} where ${isCurrentSession(accountId, epoch, hash)}`,
   'accounts',
 )
 

@@ -14,7 +14,7 @@ export function stillSignedIn({
   epoch,
   sessionHash,
 }: Pick<ViewerKeys, 'accountId' | 'epoch' | 'sessionHash'>): SQL {
-  return sql`exists (select 1 from ${users} where ${isCurrent(accountId, epoch, sessionHash)})`
+  return sql`exists (select 1 from ${users} where ${isCurrentSession(accountId, epoch, sessionHash)})`
 }
 
 const stillThere = prepare(
@@ -29,7 +29,7 @@ export async function isSignedIn(db: PooledDatabase, viewer: Viewer): Promise<bo
 }
 
 /** Condition on `users`: it is the session's account, its epoch is the same, and the session exists. */
-export function isCurrent(accountId: unknown, epoch: unknown, hash: unknown): SQL {
+export function isCurrentSession(accountId: unknown, epoch: unknown, hash: unknown): SQL {
   return sql`${users.id} = ${accountId} and ${users.epoch} = ${epoch}
     and exists (select 1 from ${sessions} where ${sessions.hash} = ${hash})`
 }

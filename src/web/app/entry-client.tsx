@@ -12,7 +12,7 @@ import { watchButtonClicks } from '../ui/clicked-button.ts'
 import { ClockProvider } from '../ui/clock.tsx'
 import { loadLazyParts } from '../ui/lazy.tsx'
 import { BrowserLocation, startNavigation } from '../ui/location.tsx'
-import { startScrollPositions } from '../ui/scroll-positions.ts'
+import { rememberScrollPositions } from '../ui/scroll-positions.ts'
 import { startServerClock } from '../ui/server-clock.ts'
 import { startTheme } from '../ui/theme.ts'
 import { App } from './app.tsx'
@@ -24,7 +24,7 @@ import { routeAt } from './routes.tsx'
 
 loadDrafts()
 startNavigation()
-startScrollPositions()
+rememberScrollPositions()
 dropStaleTabState()
 startScrollRestoration()
 startTheme()

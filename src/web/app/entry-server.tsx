@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { ApiAnswer, PageBundle } from '../../contract/page-bundle.ts'
-import { addressOf, type CallInput, type Read } from '../data/api/api.ts'
+import { type CallInput, callUrl, type Read } from '../data/api/api.ts'
 import { ApiError } from '../data/api/api-error.ts'
 import { BoardFactsContext } from '../data/api/board-facts.tsx'
 import { createQueryClient } from '../data/api/query-client.ts'
@@ -91,7 +91,7 @@ type Ask = (path: string) => Promise<ApiAnswer> | ApiAnswer | undefined
 
 function readWith(ask: Ask, parse: (text: string) => unknown): Read {
   return async (name, input: CallInput = {}) => {
-    const answer = await ask(addressOf(name, input))
+    const answer = await ask(callUrl(name, input))
     if (!answer) throw new Error('The page needs an answer that was not read')
     if (answer.status >= 400) throw new ApiError(JSON.parse(answer.text))
     return parse(answer.text) as never

@@ -7,7 +7,7 @@ import { feedFrom, feedPath } from '../data/confessions/feed-params.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../data/confessions/queries.ts'
 import { inboxQuery } from '../data/inbox/queries.ts'
 import { ownRepliesQuery, threadQuery } from '../data/replies/queries.ts'
-import { threadPartIn, threadPath } from '../data/replies/reply-path.ts'
+import { parseThreadPart, threadPath } from '../data/replies/reply-path.ts'
 import { searchQuery } from '../data/search/queries.ts'
 import { searchFrom, searchPath } from '../data/search/search-params.ts'
 import { moderationQuery } from '../features/about/queries.ts'
@@ -51,11 +51,11 @@ const routes: Route[] = [
   {
     path: '/confession/:id',
     page: ConfessionPage,
-    address: ({ params, search }) => threadPath(confessionIdIn(params), threadPartIn(search)),
+    address: ({ params, search }) => threadPath(confessionIdIn(params), parseThreadPart(search)),
     prefetch: async (load, { params, search }) => {
       const id = confessionIdIn(params)
       // If the thread can't be loaded, the page shows an error in its place. Wait for both reads before rendering.
-      const thread = load((read) => threadQuery(id, threadPartIn(search), read)).catch(() => {})
+      const thread = load((read) => threadQuery(id, parseThreadPart(search), read)).catch(() => {})
       await load((read) => confessionQuery(id, read)).finally(() => thread)
     },
     head: (client, { params }) => {

@@ -12,7 +12,7 @@ type LazyProps = {
 
 const parts: LazyPart<unknown>[] = []
 const areLoaded = createStore(false)
-export const loadFailure = 'This didn’t load'
+export const loadErrorTitle = 'This didn’t load'
 export const loadError = new Error(
   'Check your connection, or reload the page. Your draft is saved.',
 )
@@ -85,5 +85,5 @@ export function useLazyPartsAreLoaded(): boolean {
 }
 
 export function toastLoadError(): void {
-  toastError(loadFailure, { description: loadError.message })
+  toastError(loadErrorTitle, { description: loadError.message })
 }

@@ -25,7 +25,7 @@ const maxLinks = 20
 const places = new Map<string, Place>()
 
 /** Starts to remember the place of each visit in this tab, by its key in the history. Places survive a reload. */
-export function startScrollPositions(): void {
+export function rememberScrollPositions(): void {
   attempt(() => {
     const kept: Record<string, Place> = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     for (const [key, place] of Object.entries(kept)) places.set(key, place)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf } from './address.ts'
+import { cacheAddress } from './address.ts'
 
 const id = '0e0f2d5c-9d1c-4a2b-9d1c-8a2b0e0f2d5c'
-const keyOf = (url: string) => addressOf(url, undefined)?.key
+const keyOf = (url: string) => cacheAddress(url, undefined)?.key
 
 describe('the public cache', () => {
   test.each([

@@ -29,7 +29,7 @@ const cachedCalls = Object.entries<Call>(calls)
 const confessionPage = new RegExp(`^/confession/${id}(?:\\?|$)`)
 
 /** Returns undefined if the answer is not cached: for other calls and pages, files, and what would be refused. */
-export function addressOf(url: string, pagePath: PagePath | undefined): Address | undefined {
+export function cacheAddress(url: string, pagePath: PagePath | undefined): Address | undefined {
   if (url.startsWith('/api/')) return callAddress(url)
   return pagePath && isPage(url) ? pageAddress(pagePath(`http://board${url}`)) : undefined
 }

@@ -6,7 +6,7 @@ import { internalHeaders } from '../internal-requests.ts'
 import { createPipelines } from '../pipelines.ts'
 import type { UnreadAnswers } from '../unread-answers.ts'
 import type { Workload } from '../workload.ts'
-import { type Address, addressOf } from './address.ts'
+import { type Address, cacheAddress } from './address.ts'
 import { type Answer, answerOf, compressed, encodingFor, send, type Variant } from './answer.ts'
 
 const maxRefusalMs = 1_000
@@ -87,7 +87,7 @@ export function servePublicCache(
     const answer = cache.get<Answer>(keyOf(url))
     const variant = answer?.variants[encodingFor(answer, request)]
     if (answer && variant) return finish(answer, variant, request, response)
-    const address = addressOf(url, pagePath)
+    const address = cacheAddress(url, pagePath)
     if (!address || !workload.begin(request)) return toRouter(request, response)
     answerFilled(address, request, response)
       .catch((error: unknown) => {

@@ -29,7 +29,7 @@ export function api<Name extends CallName>(
   ...input: ArgumentsOf<Name>
 ): Promise<AnswerOf<Name>>
 export async function api(name: CallName, input: CallInput = {}): Promise<unknown> {
-  const response = await fetch(addressOf(name, input), {
+  const response = await fetch(callUrl(name, input), {
     method: name.slice(0, name.indexOf(' ')),
     ...(input.body !== undefined && {
       body: JSON.stringify(input.body),
@@ -51,7 +51,7 @@ export type CallInput = {
   body?: unknown
 }
 
-export function addressOf(name: CallName, { params = {}, query = {} }: CallInput): string {
+export function callUrl(name: CallName, { params = {}, query = {} }: CallInput): string {
   const path = name
     .slice(name.indexOf(' ') + 1)
     .replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''))

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ConfessionCard } from '../../../contract/confessions.ts'
-import type { Changes, Own } from '../../../contract/events.ts'
+import type { Changes, OwnMessage } from '../../../contract/events.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import {
   cardListsKey,
@@ -248,7 +248,7 @@ test('replies to items that are not on this page are not counted', () => {
   expect(news.get()).toEqual({})
 })
 
-function hearOwn(own: Own): void {
+function hearOwn(own: OwnMessage): void {
   handleEvent(client, { type: 'own', position: '', data: JSON.stringify(own) })
 }
 

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Changes, ConfessionChange, Own, ReplyChange } from '../../../contract/events.ts'
+import type {
+  Changes,
+  ConfessionChange,
+  OwnMessage,
+  ReplyChange,
+} from '../../../contract/events.ts'
 import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import { feedsKey } from '../confessions/queries.ts'
 import { cachedItems, isHidden } from '../items/cache.ts'
@@ -8,7 +13,7 @@ import { invalidateOwnLists } from '../lists/own-lists.ts'
 import { checkSession } from '../session/check-session.ts'
 import type { StreamEvent } from '../stream/event-stream.ts'
 import { catchUp, readAgainAtNextAction } from './catch-up.ts'
-import { learn, mergeKnown, storeOwnFlags, written } from './known.ts'
+import { learn, mergeKnownState, storeOwnFlags, written } from './known.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
 import { readRestoredItems } from './read-restored-items.ts'
 import { removeDeletedItems } from './remove-deleted-items.ts'
@@ -32,17 +37,17 @@ export function handleEvent(client: QueryClient, { type, data }: StreamEvent): v
   }
 }
 
-function handleOwn(client: QueryClient, own: Own): void {
+function handleOwn(client: QueryClient, own: OwnMessage): void {
   if ('session' in own) setTimeout(() => checkSession(client), sessionCheckDelayMs)
   else if ('votes' in own) mergeOwn(client, own)
   else if (own.replies.length > 0 || own.more || own.ownChanged) readAgainAtNextAction()
 }
 
 /** Merges what this account did, on this screen or another. */
-function mergeOwn(client: QueryClient, own: Extract<Own, { votes: unknown }>): void {
+function mergeOwn(client: QueryClient, own: Extract<OwnMessage, { votes: unknown }>): void {
   const now = Date.now()
   for (const { kind: _, id, ...flags } of own.votes) storeOwnFlags(id, flags)
-  mergeKnown(client, now)
+  mergeKnownState(client, now)
   for (const id of own.written) written.add(id)
   scheduleOwnItemReads(client, own.written)
   const changedFlags = own.votes.flatMap((vote) => Object.keys(vote))
@@ -59,7 +64,7 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
   const isDeleted = (change: Change) => 'gone' in change && !isHidden(client, change.id)
   removeDeletedItems(client, all.filter(isDeleted))
   readEditedSoon(client, all)
-  mergeKnown(client, now)
+  mergeKnownState(client, now)
   readRestoredItems(client, now)
   addNewConfessions(client, posted)
   const newReplies = replies.flatMap((reply) => ('gone' in reply || !reply.posted ? [] : reply))

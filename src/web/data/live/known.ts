@@ -71,7 +71,7 @@ export function forgetKnown(): void {
 }
 
 /** Merges state from events since `since` (ms since 1970) and pending votes into cached copies. */
-export function mergeKnown(client: QueryClient, since: number, keys?: QueryKey[]): void {
+export function mergeKnownState(client: QueryClient, since: number, keys?: QueryKey[]): void {
   mapItems(client, createKnownMerge(client, since), keys)
 }
 

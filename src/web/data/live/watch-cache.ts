@@ -7,7 +7,7 @@ import { mergedKeys } from '../items/cache.ts'
 import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import type { UpvoteTarget } from '../upvotes/toggle-upvote.ts'
-import { forgetKnown, maxCacheAgeMs, mergeKnown, storeVoteAnswer, written } from './known.ts'
+import { forgetKnown, maxCacheAgeMs, mergeKnownState, storeVoteAnswer, written } from './known.ts'
 import { countNewReplies, dropShownConfessions, forgetNewReplies } from './new-items.ts'
 import { readFeedAgain } from './read-again.ts'
 import { readRestoredItems } from './read-restored-items.ts'
@@ -54,7 +54,7 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
     if (type !== 'updated' || (status !== 'success' && status !== 'error')) return
     if (mutation?.options.mutationKey?.[0] === 'upvote' && data)
       storeVoteAnswer((variables as UpvoteTarget).id, data as UpvoteState, submittedAt)
-    mergeKnown(client, submittedAt)
+    mergeKnownState(client, submittedAt)
   })
 }
 
@@ -62,7 +62,7 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
 function mergeIntoAnswer(client: QueryClient, query: Query, askedAt: number): void {
   if (!mergedKeys.some((key) => partialMatchKey(query.queryKey, key))) return
   if (query.isActive()) holdScrollPosition()
-  mergeKnown(client, askedAt - maxCacheAgeMs, [query.queryKey])
+  mergeKnownState(client, askedAt - maxCacheAgeMs, [query.queryKey])
 }
 
 /** After missed events, a feed is read again at its next visit, despite SPEC §9. */

@@ -13,7 +13,7 @@ export type ThreadPart = {
 }
 
 /** Reads the part from an address. Invalid values are ignored. */
-export function threadPartIn(search: URLSearchParams): ThreadPart {
+export function parseThreadPart(search: URLSearchParams): ThreadPart {
   const [focus, below] = [idIn(search, 'reply'), idIn(search, 'below')]
   const cursor = search.get('cursor')
   if (focus) return { focus }

@@ -5,7 +5,7 @@ import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { distinct } from '../../data/lists/distinct.ts'
 import { useNews } from '../../data/live/news.ts'
 import { threadQuery } from '../../data/replies/queries.ts'
-import { type ThreadPart, threadPartIn, threadPartPath } from '../../data/replies/reply-path.ts'
+import { parseThreadPart, type ThreadPart, threadPartPath } from '../../data/replies/reply-path.ts'
 import { LoadMore } from '../../items/loading/load-more.tsx'
 import { PagedList } from '../../items/loading/paged-list.tsx'
 import { QueryError } from '../../items/loading/query-error.tsx'
@@ -20,7 +20,7 @@ type RepliesProps = { confessionId: string; isGone: boolean | undefined }
 
 /** The replies of a confession. If it is gone, only replies that the user is still writing are shown. */
 export function Replies({ confessionId, isGone }: RepliesProps) {
-  const part = threadPartIn(new URLSearchParams(useLocation().search))
+  const part = parseThreadPart(new URLSearchParams(useLocation().search))
   const isPart = Object.keys(part).length > 0
   return (
     <section id="replies" className="replies mt-6 scroll-mt-16 border-line border-t pt-6">

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import {
   lazyComponent,
   loadError,
-  loadFailure,
+  loadErrorTitle,
   loadLazyParts,
   useLazyPartsAreLoaded,
 } from '../../ui/lazy.tsx'
@@ -24,7 +24,9 @@ export function lazyPage<Name extends string>(
     useEffect(load, [])
     if (areLoaded) return <Page />
     if (!error) return null
-    return <QueryError sentence={loadFailure} query={{ error, isFetching: false, refetch: load }} />
+    return (
+      <QueryError sentence={loadErrorTitle} query={{ error, isFetching: false, refetch: load }} />
+    )
   }
   return Object.assign(LazyPage, { isLazy: true })
 }
