@@ -50,7 +50,8 @@ describe('a night', () => {
     // Of its own, so that all its timers are of this clock.
     const connection = await connect(board.board.config, () => {})
     const background = createBackground((error) => expect(error).toBeUndefined())
-    const stop = scheduleScrubs(connection, background.run)
+    const stopping = new AbortController()
+    scheduleScrubs(connection, background.run, stopping.signal)
     const lastNightAfter = async (hours: number) => {
       vi.advanceTimersByTime(hours * hourMs)
       await background.finish()
@@ -62,7 +63,7 @@ describe('a night', () => {
     expect(await lastNightAfter(14)).toBe('2026-03-02')
     expect(await lastNightAfter(3)).toBe('2026-03-03')
     expect(await lastNightAfter(24)).toBe('2026-03-04')
-    stop()
+    stopping.abort()
     expect(await lastNightAfter(24)).toBe('2026-03-04')
     await connection.close()
   })
@@ -77,12 +78,13 @@ describe('a night', () => {
     const connection = await connect(board.board.config, () => {})
     const triedAt: number[] = []
     const background = createBackground(() => triedAt.push(new Date().getHours()))
-    const stop = scheduleScrubs(connection, background.run)
+    const stopping = new AbortController()
+    scheduleScrubs(connection, background.run, stopping.signal)
     for (let passed = 0; passed < 48; passed += 0.25) {
       vi.advanceTimersByTime(hourMs / 4)
       await background.finish()
     }
-    stop()
+    stopping.abort()
     await connection.close()
 
     const [afterStart, ...later] = triedAt
