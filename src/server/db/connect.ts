@@ -21,38 +21,23 @@ export async function connect(
   return { ...connection, ownServer: false, hasDiskSpace: () => true }
 }
 
-const recoveryTimeoutMs = 60_000
-
-/** Otherwise the driver would take these from `PG…` environment variables, which are meant for other servers. */
-const explicitOptions = {
-  database: 'postgres',
-  ssl: false,
-  options: '-c client_min_messages=warning',
-  client_encoding: 'UTF8',
-}
-
 async function connectToOwnServer(
   folder: string,
   onError: (error: Error) => void,
   purpose: Purpose,
 ): Promise<Connection> {
   const role = purpose === 'serving' ? 'board' : 'command'
-  const { access, leave } = await connectToSupervisor(folder, role, onError)
+  const { options, leave } = await connectToSupervisor(folder, role, onError)
   const { isLeft, stopWatching } = await watchDiskSpace(folder, onError)
   const end = () => {
     stopWatching()
     return leave()
   }
   try {
-    const options = { ...access, ...explicitOptions }
-    const server = { setting: `DATA_DIR ${folder}`, options, recoveryTimeoutMs }
+    const server = { setting: `DATA_DIR ${folder}`, options }
     const connection = await openPostgres(server, onError, purpose)
-    return {
-      ...connection,
-      ownServer: true,
-      hasDiskSpace: isLeft,
-      close: () => connection.close().finally(end),
-    }
+    const close = () => connection.close().finally(end)
+    return { ...connection, ownServer: true, hasDiskSpace: isLeft, close }
   } catch (error) {
     await end()
     throw error

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Config, originOf } from '../config/config.ts'
-import { StartError } from '../errors/operator-error.ts'
+import { codeOf, StartError } from '../errors/operator-error.ts'
 
 const inFlightTimeoutMs = 7_000
 
@@ -48,7 +48,7 @@ export async function listen(app: FastifyInstance, config: Config): Promise<void
       listenTextResolver: () => 'Listening',
     })
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    const code = codeOf(cause)
     if (code === 'EADDRINUSE')
       throw new StartError(`PORT ${config.port} is already in use`, { cause })
     throw new StartError(`HOST ${config.host} can't be listened on (${code})`, { cause })

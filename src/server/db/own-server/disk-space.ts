@@ -12,17 +12,12 @@ const reserveFiles = 1_000
 /** Even at the disk's full speed, writes between two polls use only a small part of the reserve. */
 const pollMs = 500
 
-type DiskSpace = {
-  isLeft: (moreBytes?: number) => boolean
-  stopWatching: () => void
-}
-
 /** Polls the free space on a folder's disk. Calls `onError` when the disk becomes full and when it has room again. */
 export async function watchDiskSpace(
   folder: string,
   onError: (error: Error) => void,
   reserve = reserveBytes,
-): Promise<DiskSpace> {
+) {
   let free = Number.POSITIVE_INFINITY
   let isFull = false
   const poll = async () => {

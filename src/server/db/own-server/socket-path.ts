@@ -7,11 +7,20 @@ export const superuser = 'spill'
 /** Only used in the name of the socket file. */
 export const port = 5432
 
-export type Access = { host: string; port: number; user: string }
-
-/** The server listens on a socket in the cluster's folder, which no other user can enter. */
-export function accessTo(folder: string): Access {
-  return { host: clusterPath(shortPathTo(folder)), port, user: superuser }
+/**
+ * Returns options for connections. The socket is in the cluster's folder, which no other user can enter. The driver would
+ * take missing options from `PG…` environment variables, which are meant for other servers.
+ */
+export function accessTo(folder: string) {
+  return {
+    host: clusterPath(shortPathTo(folder)),
+    port,
+    user: superuser,
+    database: 'postgres',
+    ssl: false,
+    options: '-c client_min_messages=warning',
+    client_encoding: 'UTF8',
+  }
 }
 
 /** The path of a socket can have at most 103 bytes on macOS, and a few more on Linux. */

@@ -20,13 +20,10 @@ const firstClientTimeoutMs = 10_000
 /** A client that was killed may be restarted at once, and can then use the server that is still running. */
 const graceMs = 1_500
 
-/** Runs the server as long as it has clients, then ends the process. Returns a function that ends both now. */
-export function runSupervisor(folder: string, user: User | undefined): () => Promise<void> {
+/** Runs the server as long as it has clients, then ends the process. */
+export function runSupervisor(folder: string, user: User | undefined): void {
   const programs = openPrograms(folder, user)
   const clients = new Map<Socket, Role>()
-  const notify = (happened: string) => {
-    for (const socket of clients.keys()) send(socket, { happened })
-  }
   let server: Supervised | undefined
   let isClosing = false
 
@@ -36,27 +33,25 @@ export function runSupervisor(folder: string, user: User | undefined): () => Pro
     onMessage<ClientMessage>(socket, (message) =>
       'joinsAs' in message ? admit(socket, message.joinsAs) : leave(socket),
     )
-    socket.on('close', () => disconnect(socket))
-    // A client that is killed resets the connection. `close` follows.
-    socket.on('error', () => {})
+    socket.on('close', () => {
+      if (clients.delete(socket)) setTimeout(finishUnlessNeeded, graceMs)
+    })
   }).listen(supervisorSocket)
   setTimeout(finishUnlessNeeded, firstClientTimeoutMs)
-  return finish
 
   async function admit(socket: Socket, role: Role): Promise<void> {
     if (role === 'board' && [...clients.values()].includes('board'))
-      return refuse(socket, { refused: 'is in use by another running board', isTaken: true })
+      return refuse(socket, { isTaken: true })
     clients.set(socket, role)
-    send(socket, { state: 'starting' })
     server ??= supervise(start, notify)
     try {
       await server.opened()
-      send(socket, { state: 'open' })
+      send(socket, { isOpen: true })
     } catch (error) {
-      refuse(socket, { refused: `can't be opened: ${reasonOf(error)}` })
+      refuse(socket, { failure: reasonOf(error) })
       clients.delete(socket)
       // Other clients still wait for the server, which is being restarted.
-      if (clients.size === 0) await finish()
+      finishUnlessNeeded()
     }
   }
 
@@ -69,23 +64,19 @@ export function runSupervisor(folder: string, user: User | undefined): () => Pro
     return startPostmaster(programs, await openCluster(folder, programs), serverArguments())
   }
 
+  function notify(happened: string): void {
+    for (const socket of clients.keys()) send(socket, { happened })
+  }
+
   /** The last connection is closed when the server has stopped, so that its client knows when that is. */
   function leave(socket: Socket): void {
     if (!clients.delete(socket)) return
     if (clients.size > 0) socket.end()
-    else finish()
+    else finishUnlessNeeded()
   }
 
-  function disconnect(socket: Socket): void {
-    if (clients.delete(socket)) setTimeout(finishUnlessNeeded, graceMs)
-  }
-
-  function finishUnlessNeeded(): void {
-    if (clients.size === 0) finish()
-  }
-
-  async function finish(): Promise<void> {
-    if (isClosing) return
+  async function finishUnlessNeeded(): Promise<void> {
+    if (isClosing || clients.size > 0) return
     isClosing = true
     listener.close()
     await server?.stop()
