@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Connection, Purpose } from './database.ts'
 import { connectToSupervisor } from './own-server/connect-to-supervisor.ts'
-import { watchDiskSpace } from './own-server/disk-space.ts'
+import { diskSpaceOf } from './own-server/disk-space.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Opens and migrates the configured database. Throws a StartError. */
@@ -28,18 +28,13 @@ async function connectToOwnServer(
 ): Promise<Connection> {
   const role = purpose === 'serving' ? 'board' : 'command'
   const { options, leave } = await connectToSupervisor(folder, role, onError)
-  const { isLeft, stopWatching } = await watchDiskSpace(folder, onError)
-  const end = () => {
-    stopWatching()
-    return leave()
-  }
   try {
     const server = { setting: `DATA_DIR ${folder}`, options }
     const connection = await openPostgres(server, onError, purpose)
-    const close = () => connection.close().finally(end)
-    return { ...connection, ownServer: true, hasDiskSpace: isLeft, close }
+    const close = () => connection.close().finally(leave)
+    return { ...connection, ownServer: true, hasDiskSpace: diskSpaceOf(folder, onError), close }
   } catch (error) {
-    await end()
+    await leave()
     throw error
   }
 }

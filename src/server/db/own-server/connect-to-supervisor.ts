@@ -5,7 +5,7 @@ import { findBinaries } from './binaries.ts'
 import { openDataFolder } from './folder.ts'
 import { type Role, send } from './messages.ts'
 import { FolderTaken, reachSupervisor } from './reach-supervisor.ts'
-import { accessTo } from './socket-path.ts'
+import { accessTo, shortPathTo } from './socket-path.ts'
 
 const retryMs = 1_000
 
@@ -17,12 +17,13 @@ export async function connectToSupervisor(
 ) {
   const path = openDataFolder(given)
   findBinaries()
-  const reach = () => reachSupervisor({ given, path }, role, onError)
+  const shortPath = shortPathTo(path)
+  const reach = () => reachSupervisor({ given, path, shortPath }, role, onError)
   let isLeaving = false
   let socket = await reach()
   const left = reconnectUntilLeft()
   return {
-    options: accessTo(path),
+    options: accessTo(shortPath),
     /** Resolves when the server has stopped, or when other clients still use it. */
     leave: () => {
       isLeaving = true

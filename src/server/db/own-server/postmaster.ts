@@ -10,11 +10,7 @@ const pollMs = 20
 const lockFile = 'postmaster.pid'
 const socketFile = '.s.PGSQL.5432'
 
-export type Postmaster = {
-  /** Resolves with the reason when the server has ended. */
-  ended: Promise<string>
-  stop: () => Promise<void>
-}
+export type Postmaster = Awaited<ReturnType<typeof tryToStart>>
 
 /** PostgreSQL's message while processes of a killed server are still ending. */
 const isPredecessor = /pre-existing shared memory block/
@@ -65,11 +61,7 @@ function isServed(cluster: string): Promise<boolean> {
   })
 }
 
-async function tryToStart(
-  programs: Programs,
-  cluster: string,
-  args: string[],
-): Promise<Postmaster> {
+async function tryToStart(programs: Programs, cluster: string, args: string[]) {
   const server = programs.run('postgres', cluster, args)
   let output = ''
   server.stderr?.on('data', (text: Buffer) => {
@@ -87,6 +79,7 @@ async function tryToStart(
   while (!hasEnded && readLockFile(cluster)[7] !== 'ready') await wait(pollMs)
   if (hasEnded) throw new Error(await ended)
   return {
+    /** Resolves with the reason when the server has ended. */
     ended,
     stop: async () => {
       server.kill('SIGINT')

@@ -7,25 +7,24 @@ import { fileURLToPath } from 'node:url'
 import { OperatorError, StartError } from '../../errors/operator-error.ts'
 import { onMessage, type Role, type SupervisorMessage, send, supervisorSocket } from './messages.ts'
 import { findErrorLine } from './programs.ts'
-import { shortPathTo } from './socket-path.ts'
 import { supervisorUser } from './user.ts'
 
 /** For a supervisor that accepts clients. The recovery of its server may take longer. */
 const timeoutMs = 30_000
 const pollMs = 50
 
-type DataFolder = { given: string; path: string }
+type DataFolder = { given: string; path: string; shortPath: string }
 
 /** Another board uses the folder. */
 export class FolderTaken extends StartError {}
 
 /** Returns a connection to the folder's supervisor when its server is open. Throws a StartError. */
 export async function reachSupervisor(
-  { given, path }: DataFolder,
+  { given, path, shortPath }: DataFolder,
   role: Role,
   onError: (error: Error) => void,
 ): Promise<Socket> {
-  const address = join(shortPathTo(path), supervisorSocket)
+  const address = join(shortPath, supervisorSocket)
   let supervisor: ReturnType<typeof startSupervisor> | undefined
   for (const end = performance.now() + timeoutMs; performance.now() < end; await wait(pollMs)) {
     const socket = connect(address)
@@ -56,7 +55,7 @@ export async function reachSupervisor(
 
 /** The supervisor outlives this process and does not get its environment, which may contain secrets. */
 function startSupervisor(folder: string) {
-  const program = fileURLToPath(new URL('./supervisor-process.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./supervisor.ts', import.meta.url))
   const { PATH, TMPDIR } = process.env
   const child = spawn(
     process.execPath,

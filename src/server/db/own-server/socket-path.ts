@@ -11,9 +11,9 @@ export const port = 5432
  * Returns options for connections. The socket is in the cluster's folder, which no other user can enter. The driver would
  * take missing options from `PG…` environment variables, which are meant for other servers.
  */
-export function accessTo(folder: string) {
+export function accessTo(shortPath: string) {
   return {
-    host: clusterPath(shortPathTo(folder)),
+    host: clusterPath(shortPath),
     port,
     user: superuser,
     database: 'postgres',
@@ -26,8 +26,6 @@ export function accessTo(folder: string) {
 /** The path of a socket can have at most 103 bytes on macOS, and a few more on Linux. */
 const maxBytes = 103 - '/postgres/.s.PGSQL.5432.lock'.length
 
-const descriptors = new Map<string, number>()
-
 /**
  * Returns a path to the folder that is short enough for sockets. On Linux, a long path is replaced by one that is only
  * valid in this process, through an open descriptor. Elsewhere, a long path throws a StartError.
@@ -36,7 +34,5 @@ export function shortPathTo(folder: string): string {
   if (Buffer.byteLength(folder) <= maxBytes) return folder
   if (platform() !== 'linux')
     throw new StartError(`DATA_DIR ${folder} has more than ${maxBytes} bytes: name a shorter path`)
-  const descriptor = descriptors.get(folder) ?? openSync(folder, 'r')
-  descriptors.set(folder, descriptor)
-  return `/proc/self/fd/${descriptor}`
+  return `/proc/self/fd/${openSync(folder, 'r')}`
 }

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
 import { reasonOf } from '../../errors/operator-error.ts'
 import { openCluster } from './cluster.ts'
 import { type Supervised, supervise } from './keep-running.ts'
@@ -14,15 +15,38 @@ import {
 import { startPostmaster } from './postmaster.ts'
 import { openPrograms } from './programs.ts'
 import { serverArguments } from './settings.ts'
-import type { User } from './user.ts'
+import { serverUser } from './user.ts'
 
 const firstClientTimeoutMs = 10_000
 /** A client that was killed may be restarted at once, and can then use the server that is still running. */
 const graceMs = 1_500
+/** A predecessor may still be stopping its server. */
+const lockTimeoutMs = 15_000
+
+/* This process has a session of its own, so that it survives the death of its board and Ctrl-C in the terminal. */
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
+// The client that started this process reads the reason. A server that is left behind is ended by the next supervisor.
+process.on('uncaughtException', (error) => {
+  console.error(reasonOf(error))
+  process.exit(1)
+})
+const [folder = ''] = process.argv.slice(2)
+process.umask(0o077)
+process.chdir(folder)
+lockFolder()
+run()
+
+/** The system releases the lock when the process ends, even by SIGKILL. */
+function lockFolder(): void {
+  const lock = new DatabaseSync('lock', { timeout: lockTimeoutMs })
+  lock.exec('begin exclusive')
+  // Without this reference, the garbage collector would close the database.
+  process.on('exit', () => lock.close())
+}
 
 /** Runs the server as long as it has clients, then ends the process. */
-export function runSupervisor(folder: string, user: User | undefined): void {
-  const programs = openPrograms(folder, user)
+function run(): void {
+  const programs = openPrograms(folder, serverUser())
   const clients = new Map<Socket, Role>()
   let server: Supervised | undefined
   let isClosing = false
