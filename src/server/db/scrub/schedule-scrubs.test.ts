@@ -8,7 +8,10 @@ import { transactionOf } from '../../../../test/database/tables.ts'
 import { createBackground } from '../../jobs/background.ts'
 import { connect } from '../connect.ts'
 import { scrubs } from '../schema/maintenance.ts'
-import { scheduleScrubs, scrubUnlessDone } from './schedule-scrubs.ts'
+import { scheduleScrubs } from './schedule-scrubs.ts'
+import { type Scrubbable, scrub } from './scrub.ts'
+
+const scrubIfMissed = (board: Scrubbable) => scrub(board, { onlyIfMissed: true })
 
 describe('a night', () => {
   const board = useBoard()
@@ -20,25 +23,25 @@ describe('a night', () => {
     const other = await connect(board.board.config, () => {}, 'command')
     onTestFinished(other.close)
     const letGo = await holdTable(board.board, 'replies', 'row exclusive')
-    const asked = scrubUnlessDone(board.board)
+    const asked = scrubIfMissed(board.board)
     // One that looked while the night was not yet scrubbed, and gets its turn only now.
-    const late = scrubUnlessDone({
+    const late = scrubIfMissed({
       ...other,
       onDedicatedConnection: (work) => asked.then(() => other.onDedicatedConnection(work)),
     })
     await untilNightWaits(board.board)
-    expect(await scrubUnlessDone(other)).toBe(false)
+    expect(await scrubIfMissed(other)).toBe(false)
     await letGo()
     expect(await asked).toBe(true)
     const first = await transactionOf(board.board, 'users')
     expect(await late).toBe(true)
-    expect(await scrubUnlessDone(other)).toBe(true)
+    expect(await scrubIfMissed(other)).toBe(true)
     setClock(new Date(2026, 2, 3, 2))
-    expect(await scrubUnlessDone(board.board)).toBe(true)
+    expect(await scrubIfMissed(board.board)).toBe(true)
     expect(await transactionOf(board.board, 'users')).toBe(first)
 
     setClock(new Date(2026, 2, 3, 4))
-    expect(await scrubUnlessDone(board.board)).toBe(true)
+    expect(await scrubIfMissed(board.board)).toBe(true)
     expect(await transactionOf(board.board, 'users')).not.toBe(first)
   })
 

@@ -1,6 +1,5 @@
-import { isScrubbed } from './last-scrub.ts'
 import { catchUpDelayMs, nextScrubDelayMs, retryDelayMs } from './schedule.ts'
-import { type Scrubbable, type ScrubOptions, scrub } from './scrub.ts'
+import { type Scrubbable, scrub } from './scrub.ts'
 
 /** Scrubs every night until `signal` is aborted, which also aborts a scrub that is running. */
 export function scheduleScrubs(
@@ -13,7 +12,7 @@ export function scheduleScrubs(
     if (signal.aborted) return
     let isDone = false
     try {
-      isDone = await scrubUnlessDone(board, { signal })
+      isDone = await scrub(board, { signal, onlyIfMissed: true })
     } catch (error) {
       if (!signal.aborted) throw error
     } finally {
@@ -22,13 +21,4 @@ export function scheduleScrubs(
     }
   }
   schedule(catchUpDelayMs())
-}
-
-/** Scrubs unless that was done this night. Returns false while another scrub runs. */
-export async function scrubUnlessDone(
-  board: Scrubbable,
-  options: ScrubOptions = {},
-): Promise<boolean> {
-  // Checked before a dedicated connection is opened, because another process has usually done it.
-  return (await isScrubbed(board.db)) || scrub(board, { ...options, onlyIfMissed: true })
 }
