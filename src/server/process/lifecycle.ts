@@ -9,15 +9,8 @@ const inFlightTimeoutMs = 7_000
 /** The process exits after this time even if the database does not answer. */
 const stopTimeoutMs = 9_500
 
-type Stop = {
-  /** Aborted by the first signal. */
-  signal: AbortSignal
-  /** Resolves `seconds` after the first signal, or at once if the signal came before this call. */
-  drained: (seconds: number) => Promise<void>
-}
-
 /** Repeated signals are ignored, because npm forwards signals that the terminal already sent to this process. */
-export function listenForStop(): Stop {
+export function listenForStop() {
   const stopping = new AbortController()
   const { signal } = stopping
   let lastResort: NodeJS.Timeout | undefined
@@ -29,8 +22,10 @@ export function listenForStop(): Stop {
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(name, () => stopping.abort())
   return {
+    /** Aborted by the first signal. */
     signal,
-    drained: async (seconds) => {
+    /** Resolves `seconds` after the first signal, or at once if the signal came before this call. */
+    drained: async (seconds: number) => {
       if (signal.aborted) return
       await once(signal, 'abort')
       clearTimeout(lastResort)
