@@ -26,8 +26,7 @@ async function connectToOwnServer(
   onError: (error: Error) => void,
   purpose: Purpose,
 ): Promise<Connection> {
-  const role = purpose === 'serving' ? 'board' : 'command'
-  const { options, leave } = await connectToSupervisor(folder, role, onError)
+  const { options, leave } = await connectToSupervisor(folder, purpose, onError)
   try {
     const server = { setting: `DATA_DIR ${folder}`, options }
     const connection = await openPostgres(server, onError, purpose)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError, reasonOf } from '../../errors/operator-error.ts'
 import { findBinaries } from './binaries.ts'
 import { openDataFolder } from './folder.ts'
-import { type Role, send } from './messages.ts'
+import { type Purpose, send } from './messages.ts'
 import { FolderTaken, reachSupervisor } from './reach-supervisor.ts'
 import { accessTo, shortPathTo } from './socket-path.ts'
 
@@ -12,13 +12,13 @@ const retryMs = 1_000
 /** Connects to the folder's server and starts it if needed. Reports restarts to `onError`. Throws a StartError. */
 export async function connectToSupervisor(
   given: string,
-  role: Role,
+  purpose: Purpose,
   onError: (error: Error) => void,
 ) {
   const path = openDataFolder(given)
   findBinaries()
   const shortPath = shortPathTo(path)
-  const reach = () => reachSupervisor({ given, path, shortPath }, role, onError)
+  const reach = () => reachSupervisor({ given, path, shortPath }, purpose, onError)
   let isLeaving = false
   let socket = await reach()
   const left = reconnectUntilLeft()

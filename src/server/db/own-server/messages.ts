@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline'
 /** The name of the supervisor's socket in the data folder. */
 export const supervisorSocket = 'supervisor.sock'
 
-/** A folder can have any number of commands at a time, but only one board. */
-export type Role = 'board' | 'command'
+/** A folder can have any number of commands at a time, but only one board that is served. */
+export type Purpose = 'serving' | 'command'
 
-export type ClientMessage = { joinsAs: Role } | { leaves: true }
+export type ClientMessage = { joinsFor: Purpose } | { leaves: true }
 
 export type SupervisorMessage =
   | { isOpen: true }

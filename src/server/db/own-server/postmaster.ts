@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, relative } from 'node:path'
@@ -21,7 +22,7 @@ export async function startPostmaster(
   cluster: string,
   args: string[],
 ): Promise<Postmaster> {
-  await endOrphan(cluster)
+  await endOrphan(programs, cluster)
   for (const end = performance.now() + shutdownTimeoutMs; ; await wait(pollMs)) {
     try {
       return await tryToStart(programs, cluster, args)
@@ -35,16 +36,14 @@ export async function startPostmaster(
  * Ends a server whose supervisor was killed, and removes lock files of servers that no longer run: PostgreSQL would
  * refuse to start if another process has the same process id by now.
  */
-async function endOrphan(cluster: string): Promise<void> {
+async function endOrphan({ user }: Programs, cluster: string): Promise<void> {
   const end = performance.now() + 2 * shutdownTimeoutMs
+  const pid = Number.parseInt(readLockFile(cluster)[0] ?? '', 10)
+  // The server's user sends the signal, because root must not trust a number in a file of that user.
+  if (await isServed(cluster))
+    spawn('sh', ['-c', `kill -QUIT ${pid}`], { ...user, cwd: '/', stdio: 'ignore' })
   while (await isServed(cluster)) {
-    const pid = Number.parseInt(readLockFile(cluster)[0] ?? '', 10)
     if (performance.now() > end) throw new Error(`process ${pid} still holds it`)
-    try {
-      process.kill(pid, 'SIGQUIT')
-    } catch {
-      // The process has just ended.
-    }
     await wait(pollMs)
   }
   for (const name of [lockFile, `${socketFile}.lock`]) rmSync(join(cluster, name), { force: true })

@@ -5,7 +5,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { OperatorError, StartError } from '../../errors/operator-error.ts'
-import { onMessage, type Role, type SupervisorMessage, send, supervisorSocket } from './messages.ts'
+import {
+  onMessage,
+  type Purpose,
+  type SupervisorMessage,
+  send,
+  supervisorSocket,
+} from './messages.ts'
 import { findErrorLine } from './programs.ts'
 import { supervisorUser } from './user.ts'
 
@@ -21,7 +27,7 @@ export class FolderTaken extends StartError {}
 /** Returns a connection to the folder's supervisor when its server is open. Throws a StartError. */
 export async function reachSupervisor(
   { given, path, shortPath }: DataFolder,
-  role: Role,
+  purpose: Purpose,
   onError: (error: Error) => void,
 ): Promise<Socket> {
   const address = join(shortPath, supervisorSocket)
@@ -44,7 +50,7 @@ export async function reachSupervisor(
         else reject(new FolderTaken(`DATA_DIR ${given} is in use by another running board`))
       })
       socket.once('close', () => resolve(false))
-      send(socket, { joinsAs: role })
+      send(socket, { joinsFor: purpose })
     })
   }
 

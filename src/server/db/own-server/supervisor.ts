@@ -7,7 +7,7 @@ import { type Supervised, supervise } from './keep-running.ts'
 import {
   type ClientMessage,
   onMessage,
-  type Role,
+  type Purpose,
   type SupervisorMessage,
   send,
   supervisorSocket,
@@ -47,7 +47,7 @@ function lockFolder(): void {
 /** Runs the server as long as it has clients, then ends the process. */
 function run(): void {
   const programs = openPrograms(folder, serverUser())
-  const clients = new Map<Socket, Role>()
+  const clients = new Map<Socket, Purpose>()
   let server: Supervised | undefined
   let isClosing = false
 
@@ -55,7 +55,7 @@ function run(): void {
   rmSync(supervisorSocket, { force: true })
   const listener = createServer((socket) => {
     onMessage<ClientMessage>(socket, (message) =>
-      'joinsAs' in message ? admit(socket, message.joinsAs) : leave(socket),
+      'joinsFor' in message ? admit(socket, message.joinsFor) : leave(socket),
     )
     socket.on('close', () => {
       if (clients.delete(socket)) setTimeout(finishUnlessNeeded, graceMs)
@@ -63,10 +63,10 @@ function run(): void {
   }).listen(supervisorSocket)
   setTimeout(finishUnlessNeeded, firstClientTimeoutMs)
 
-  async function admit(socket: Socket, role: Role): Promise<void> {
-    if (role === 'board' && [...clients.values()].includes('board'))
+  async function admit(socket: Socket, purpose: Purpose): Promise<void> {
+    if (purpose === 'serving' && [...clients.values()].includes('serving'))
       return refuse(socket, { isTaken: true })
-    clients.set(socket, role)
+    clients.set(socket, purpose)
     server ??= supervise(start, notify)
     try {
       await server.opened()
