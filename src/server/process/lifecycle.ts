@@ -13,10 +13,7 @@ const stopTimeoutMs = 9_500
 export function listenForStop() {
   const stopping = new AbortController()
   const { signal } = stopping
-  let lastResort: NodeJS.Timeout | undefined
-  const exitInTime = () => {
-    lastResort = setTimeout(() => process.exit(0), stopTimeoutMs).unref()
-  }
+  const exitInTime = () => void setTimeout(() => process.exit(0), stopTimeoutMs).unref()
   signal.addEventListener('abort', exitInTime)
   // SIGHUP is sent when the terminal is closed.
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
@@ -27,8 +24,8 @@ export function listenForStop() {
     /** Resolves `seconds` after the first signal, or at once if the signal came before this call. */
     drained: async (seconds: number) => {
       if (signal.aborted) return
+      signal.removeEventListener('abort', exitInTime)
       await once(signal, 'abort')
-      clearTimeout(lastResort)
       await wait(seconds * 1_000)
       exitInTime()
     },
