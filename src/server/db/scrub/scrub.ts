@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Connection, type Database, rowsOf } from '../database.ts'
-import { isScrubbed, rememberNight } from './last-scrub.ts'
+import { isScrubbed, rememberNight, scrubDateOf } from './last-scrub.ts'
 import { dropLeftovers } from './leftovers.ts'
 import { truncateOrphanedFiles } from './orphaned-files.ts'
 import { rewriteTables } from './rewrite.ts'
-import { scrubDateOf } from './schedule.ts'
 import { tableGroups } from './tables.ts'
 
 /** An arbitrary key that differs from `migrationLock`. */
