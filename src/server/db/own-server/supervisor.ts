@@ -64,6 +64,8 @@ function run(): void {
   setTimeout(finishUnlessNeeded, firstClientTimeoutMs)
 
   async function admit(socket: Socket, purpose: Purpose): Promise<void> {
+    // The client starts another supervisor when this process has ended.
+    if (isClosing) return
     if (purpose === 'serving' && [...clients.values()].includes('serving'))
       return refuse(socket, { isTaken: true })
     clients.set(socket, purpose)
