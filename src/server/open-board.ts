@@ -1,13 +1,15 @@
-import { startSweeping } from './accounts/sweep.ts'
+import { hourMs } from '../contract/durations.ts'
+import { removeExpired } from './accounts/sweep.ts'
 import { assembleBoard, type Board, type OnError } from './board/board.ts'
 import type { Config } from './config/config.ts'
 import type { PasswordCost } from './crypto/passwords.ts'
 import { openKeys, refuseLostFolder } from './crypto/secret.ts'
 import { connect } from './db/connect.ts'
-import type { Purpose } from './db/database.ts'
+import type { Database, Purpose } from './db/database.ts'
 import { scheduleScrubs } from './db/scrub/schedule-scrubs.ts'
-import { scheduleIndexing } from './search-index/indexing.ts'
-import { recordUnprovedWriters } from './viewer/unproved-accounts.ts'
+import { removeLeftovers } from './db/scrub/scrub.ts'
+import { indexMissing } from './search-index/indexing.ts'
+import { deleteUnprovedAccounts, recordUnprovedWriters } from './viewer/unproved-accounts.ts'
 
 /** Opens the configured board and starts its scheduled jobs, whose errors `onError` gets. Throws a StartError. */
 export async function openBoard(
@@ -25,11 +27,20 @@ export async function openBoard(
     const isServing = purpose === 'serving'
     if (isServing && !mailer) await recordUnprovedWriters(db)
     if (isServing) await relay.open()
-    const stops = [startSweeping(db, board)]
-    if (isServing)
-      stops.push(scheduleIndexing(db, background), scheduleScrubs(board, background.run))
+    const closing = new AbortController()
+    const { signal } = closing
+    const runHourly = () => {
+      background.run(() => sweep(db, board))
+      if (!isServing) return
+      background.run(() => removeLeftovers(board))
+      background.run(() => indexUntil(signal, db))
+    }
+    const timer = setInterval(runHourly, hourMs).unref()
+    runHourly()
+    if (isServing) scheduleScrubs(board, background.run, signal)
     const close = () => {
-      for (const stop of stops) stop()
+      clearInterval(timer)
+      closing.abort()
       return board.close()
     }
     return { ...board, close }
@@ -37,4 +48,13 @@ export async function openBoard(
     await connection.close()
     throw error
   }
+}
+
+async function sweep(db: Database, board: Board): Promise<void> {
+  await removeExpired(db)
+  if (board.mailer) await deleteUnprovedAccounts(db, board)
+}
+
+async function indexUntil(signal: AbortSignal, db: Database): Promise<void> {
+  for await (const _ of indexMissing(db)) if (signal.aborted) return
 }

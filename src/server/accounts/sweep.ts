@@ -1,27 +1,9 @@
 import { and, gt, isNotNull, lt, lte, or } from 'drizzle-orm'
-import { dayMs, hourMs } from '../../contract/durations.ts'
+import { dayMs } from '../../contract/durations.ts'
 import { dayOf, monthOf } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import { attempts, departures, mailLinks, sessions } from '../db/schema/accounts.ts'
 import { settledReports, suspensions, takedowns } from '../db/schema/moderation.ts'
-import type { Events } from '../events/events.ts'
-import type { Background } from '../jobs/background.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { deleteUnprovedAccounts } from '../viewer/unproved-accounts.ts'
-
-type Sweeping = { background: Background; events: Events; mailer: Mailer | undefined }
-
-/** Deletes expired rows now and every hour. Returns a function that stops it. */
-export function startSweeping(db: Database, { background, events, mailer }: Sweeping): () => void {
-  const sweep = () =>
-    background.run(async () => {
-      await removeExpired(db)
-      if (mailer) await deleteUnprovedAccounts(db, { events })
-    })
-  const timer = setInterval(sweep, hourMs).unref()
-  sweep()
-  return () => clearInterval(timer)
-}
 
 export async function removeExpired(db: Database): Promise<void> {
   const now = new Date()

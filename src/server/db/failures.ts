@@ -1,3 +1,5 @@
+import { codeOf } from '../errors/operator-error.ts'
+
 /**
  * SQLSTATEs of a database that may soon work again or be replaced. 25006: the server is read-only. 25P03: an idle
  * transaction was ended. 26000: preparing was interrupted. 28: sign-in was refused. 40001: a standby cancelled a query.
@@ -42,6 +44,5 @@ function hasCode(error: unknown, ...codes: string[]): boolean {
 /** Returns the error and its causes. Drizzle wraps the driver's error, which has the code. */
 function chainOf(error: unknown): { code: string; message: string }[] {
   if (!(error instanceof Error)) return []
-  const code = 'code' in error ? String(error.code) : ''
-  return [{ code, message: error.message }, ...chainOf(error.cause)]
+  return [{ code: codeOf(error), message: error.message }, ...chainOf(error.cause)]
 }

@@ -26,12 +26,11 @@ export async function migrateUnderLock(
   // Two processes may start at the same time, and Drizzle does not lock.
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
   try {
-    await refuseNewerSchema(db, setting)
     await db.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
-    await retryWhileInUse(
-      () => migrate(db, { migrationsFolder }),
-      (tries) => onError(new OperatorError(`${setting} can't be migrated yet: ${tries}`)),
+    await migrateWhenFree(db, (tries) =>
+      onError(new OperatorError(`${setting} can't be migrated yet: ${tries}`)),
     )
+    await refuseNewerSchema(db, setting)
   } catch (cause) {
     if (cause instanceof StartError) throw cause
     throw new StartError(`${setting} can't be migrated: ${reasonOf(cause)}`, { cause })
@@ -40,13 +39,8 @@ export async function migrateUnderLock(
   }
 }
 
-/** Drizzle itself does not notice migrations of a newer version. */
+/** Drizzle itself does not notice migrations of a newer version, and then changes nothing. */
 async function refuseNewerSchema(db: NodePgDatabase, setting: string): Promise<void> {
-  const [found] = await rowsOf<{ exists: boolean }>(
-    db,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  )
-  if (!found?.exists) return
   const known = Math.max(
     ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
   )
@@ -60,13 +54,13 @@ async function refuseNewerSchema(db: NodePgDatabase, setting: string): Promise<v
     )
 }
 
-async function retryWhileInUse(
-  work: () => Promise<void>,
+async function migrateWhenFree(
+  db: NodePgDatabase,
   onRetry: (tries: string) => void,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await work()
+      return await migrate(db, { migrationsFolder })
     } catch (error) {
       if (!isLockTimeout(error) || tries === maxTries) throw error
       onRetry(`a long transaction has its tables (try ${tries} of ${maxTries})`)

@@ -1,19 +1,12 @@
 import pg from 'pg'
 import type { Send } from './database.ts'
 
-type Pipeline = {
-  query: Send
-  /** Opens a new connection for all further statements. */
-  renew: () => void
-  close: () => Promise<void>
-}
-
 /** Sends many statements at a time over one connection, which is opened on first use and after it broke. */
 export function createPipeline(
   options: pg.ClientConfig,
   watch: (client: pg.Client) => void,
   configure: (client: pg.Client) => Promise<void>,
-): Pipeline {
+) {
   let current: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
   let isClosed = false
@@ -40,7 +33,9 @@ export function createPipeline(
     return opening
   }
   return {
-    query: async (statement, values) => (current ?? (await reopen())).query(statement, values),
+    query: async (...sending: Parameters<Send>): ReturnType<Send> =>
+      (current ?? (await reopen())).query(...sending),
+    /** Opens a new connection for all further statements. */
     renew: () => {
       // The connection ends after all statements under way are answered.
       current?.end()

@@ -11,3 +11,8 @@ export function reasonOf(error: unknown): string {
   const reason = (error.message || error.name).replace(/\s+/g, ' ')
   return 'code' in error ? `${reason} (${error.code})` : reason
 }
+
+/** Returns the code of a system's or a driver's error, such as ENOENT, or ''. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

@@ -1,20 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Runs work for which no request waits. */
-export type Background = {
-  run: (work: () => Promise<void>) => void
-  /** Runs the work after a random delay, so that no one can connect the load it causes with a request. */
-  runAtRandomMoment: (work: () => Promise<void>, withinMs?: number) => void
-  /** Starts delayed work at once and waits for all work. */
-  finish: () => Promise<void>
-}
+export type Background = ReturnType<typeof createBackground>
+
+type Work = () => Promise<void>
 
 const maxDelayMs = 5_000
 
-export function createBackground(onError: (error: Error) => void): Background {
+/** Runs work for which no request waits. */
+export function createBackground(onError: (error: Error) => void) {
   const running = new Set<Promise<void>>()
   let closing = new AbortController()
-  const run = (work: () => Promise<void>) => {
+  const run = (work: Work) => {
     const task = work()
       .catch((error: unknown) => onError(error instanceof Error ? error : new Error(`${error}`)))
       .finally(() => running.delete(task))
@@ -22,12 +18,14 @@ export function createBackground(onError: (error: Error) => void): Background {
   }
   return {
     run,
-    runAtRandomMoment: (work, withinMs = maxDelayMs) =>
+    /** Runs the work after a random delay, so that no one can connect the load it causes with a request. */
+    runAtRandomMoment: (work: Work, withinMs = maxDelayMs) =>
       run(async () => {
         const options = { signal: closing.signal, ref: false }
         await wait(Math.random() * withinMs, undefined, options).catch(() => {})
         await work()
       }),
+    /** Starts delayed work at once and waits for all work. */
     finish: async () => {
       closing.abort()
       while (running.size > 0) await Promise.all(running)

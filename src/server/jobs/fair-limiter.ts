@@ -7,42 +7,35 @@ type TurnLimits = { atOnce: number; waiting: number; waitMs: number }
 /** The network for which work is done. The work is skipped if the connection of `answer` is closed. */
 export type Asker = { network: string; answer?: ServerResponse }
 
-/** Throws `unavailable` if the work is skipped, or would wait for too long. */
-type Turns = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>
-
 type Turn = { begin: () => void; cancel: () => void }
 
 /**
  * Limits how much expensive work runs at once. Waiting networks are served in turn; if too many requests wait, the
  * newest one of the network with the most is refused (decision 13).
  */
-export function createFairLimiter(limits: TurnLimits): Turns {
+export function createFairLimiter(limits: TurnLimits) {
   const waiting = createFairQueue<Turn>()
   let running = 0
 
-  const turnOf = ({ network, answer }: Asker) =>
-    new Promise<void>((resolve, reject) => {
-      const stopWaiting = () => {
-        clearTimeout(timer)
-        answer?.off('close', cancel)
-        waiting.remove(network, turn)
-      }
-      const cancel = () => {
-        stopWaiting()
-        reject(unavailable())
-      }
-      const begin = () => {
-        stopWaiting()
-        resolve()
-      }
-      const turn = { begin, cancel }
-      const timer = setTimeout(cancel, limits.waitMs)
-      answer?.once('close', cancel)
-      waiting.add(network, turn)
-      if (waiting.size > limits.waiting) waiting.surplus()?.cancel()
+  const turnOf = ({ network, answer }: Asker) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const cancel = () => {
+      waiting.remove(network, turn)
+      reject(unavailable())
+    }
+    const turn = { begin: resolve, cancel }
+    const timer = setTimeout(cancel, limits.waitMs)
+    answer?.once('close', cancel)
+    waiting.add(network, turn)
+    if (waiting.size > limits.waiting) waiting.surplus()?.cancel()
+    return promise.finally(() => {
+      clearTimeout(timer)
+      answer?.off('close', cancel)
     })
+  }
 
-  return async (asker, work) => {
+  /** Throws `unavailable` if the work is skipped, or would wait for too long. */
+  return async <Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> => {
     if (asker.answer?.destroyed) throw unavailable()
     if (running < limits.atOnce) running++
     else await turnOf(asker)

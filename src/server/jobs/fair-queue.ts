@@ -1,14 +1,5 @@
 /** A queue that serves owners in turn (round robin), and the items of each owner in order of arrival. */
-type FairQueue<Item> = {
-  readonly size: number
-  add: (owner: string, item: Item) => void
-  remove: (owner: string, item: Item) => void
-  next: () => Item | undefined
-  /** Returns the newest item of the owner with the most items. */
-  surplus: () => Item | undefined
-}
-
-export function createFairQueue<Item>(): FairQueue<Item> {
+export function createFairQueue<Item>() {
   /** The items by owner, in the order in which owners are served. No set is empty. */
   const queues = new Map<string, Set<Item>>()
   let size = 0
@@ -23,13 +14,13 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     get size() {
       return size
     },
-    add: (owner, item) => {
+    add: (owner: string, item: Item) => {
       const items = queues.get(owner) ?? new Set()
       queues.set(owner, items.add(item))
       size++
     },
     remove,
-    next: () => {
+    next: (): Item | undefined => {
       const [[owner, items] = []] = queues
       if (owner === undefined || !items) return undefined
       const [item] = items
@@ -38,7 +29,8 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       if (item !== undefined) remove(owner, item)
       return item
     },
-    surplus: () => {
+    /** Returns the newest item of the owner with the most items. */
+    surplus: (): Item | undefined => {
       let longest = new Set<Item>()
       // Among equal owners, the last one is chosen, because its item has just arrived.
       for (const items of queues.values()) if (items.size >= longest.size) longest = items

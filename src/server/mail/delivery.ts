@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { OperatorError } from '../errors/operator-error.ts'
+import { codeOf, OperatorError } from '../errors/operator-error.ts'
 import { failureCause } from '../process/failure-cause.ts'
 
 export type Mail = { from: string; to: string; raw: Buffer }
@@ -115,8 +115,7 @@ function bounded(send: Send): Send {
 
 /** Returns whether the server refuses this mail for good. After a wrong password (535), say, a retry may succeed. */
 function isRefused(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  return statusOf(error) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  return statusOf(error) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error))
 }
 
 /** Returns the status of the mail server's answer, or 0 if there was none. */

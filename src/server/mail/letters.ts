@@ -37,11 +37,9 @@ export function resetLetter(config: Config, token: string): Letter {
 export function knownAddressLetter(config: Config, token: string): Letter {
   const title = config.boardTitle
   return {
+    ...resetLetter(config, token),
     subject: `You already have an account at ${title}`,
     why: `Someone, hopefully you, tried to sign up for ${title} with this address, which has an account already. Sign in with it, or set a new password if you forgot yours.`,
-    action: 'Set a new password',
-    link: linkTo(config, '/reset-password', token),
-    otherwise: 'The link works once, within an hour. If this wasn’t you, ignore this email.',
   }
 }
 

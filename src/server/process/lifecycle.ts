@@ -2,38 +2,30 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Config, originOf } from '../config/config.ts'
-import { StartError } from '../errors/operator-error.ts'
+import { codeOf, StartError } from '../errors/operator-error.ts'
 
 const inFlightTimeoutMs = 7_000
 
 /** The process exits after this time even if the database does not answer. */
 const stopTimeoutMs = 9_500
 
-type Stop = {
-  /** Aborted by the first signal. */
-  signal: AbortSignal
-  /** Resolves `seconds` after the first signal, or at once if the signal came before this call. */
-  drained: (seconds: number) => Promise<void>
-}
-
 /** Repeated signals are ignored, because npm forwards signals that the terminal already sent to this process. */
-export function listenForStop(): Stop {
+export function listenForStop() {
   const stopping = new AbortController()
   const { signal } = stopping
-  let lastResort: NodeJS.Timeout | undefined
-  const exitInTime = () => {
-    lastResort = setTimeout(() => process.exit(0), stopTimeoutMs).unref()
-  }
+  const exitInTime = () => void setTimeout(() => process.exit(0), stopTimeoutMs).unref()
   signal.addEventListener('abort', exitInTime)
   // SIGHUP is sent when the terminal is closed.
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(name, () => stopping.abort())
   return {
+    /** Aborted by the first signal. */
     signal,
-    drained: async (seconds) => {
+    /** Resolves `seconds` after the first signal, or at once if the signal came before this call. */
+    drained: async (seconds: number) => {
       if (signal.aborted) return
+      signal.removeEventListener('abort', exitInTime)
       await once(signal, 'abort')
-      clearTimeout(lastResort)
       await wait(seconds * 1_000)
       exitInTime()
     },
@@ -48,7 +40,7 @@ export async function listen(app: FastifyInstance, config: Config): Promise<void
       listenTextResolver: () => 'Listening',
     })
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    const code = codeOf(cause)
     if (code === 'EADDRINUSE')
       throw new StartError(`PORT ${config.port} is already in use`, { cause })
     throw new StartError(`HOST ${config.host} can't be listened on (${code})`, { cause })

@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const intervalMs = 60_000
 const maxIdleUtilization = 0.02
 /** Less growth is not worth a collection, which blocks the process for a tenth of a second. */
 const minGrowthBytes = 16 * 1024 * 1024
@@ -11,8 +10,10 @@ const minGrowthBytes = 16 * 1024 * 1024
  * Collects garbage while the process is idle. V8 only collects when it needs memory, so an idle process would never
  * release what its start or a busy hour left (decision 18).
  */
-export function releaseIdleMemory(everyMs = intervalMs): void {
-  const collect = garbageCollector()
+export function releaseIdleMemory(everyMs = 60_000): void {
+  // Only contexts that are created after the flag is set have `gc`.
+  setFlagsFromString('--expose-gc')
+  const collect: NodeJS.GCFunction = runInNewContext('gc')
   let before = performance.eventLoopUtilization()
   let collectedHeapBytes = 0
   const collectIfIdle = () => {
@@ -29,10 +30,4 @@ export function releaseIdleMemory(everyMs = intervalMs): void {
 
 function heapBytes(): number {
   return getHeapStatistics().total_heap_size
-}
-
-/** Only contexts that are created after the flag is set have `gc`. */
-function garbageCollector(): NodeJS.GCFunction {
-  setFlagsFromString('--expose-gc')
-  return runInNewContext('gc')
 }

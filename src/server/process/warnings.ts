@@ -12,7 +12,9 @@ export function warningsOf(config: Config): string[] {
   if (config.smtpUrl?.startsWith('smtp:') && !isLoopback(config.smtpUrl))
     warnings.push('SMTP_URL is smtp://: no mail is sent unless the mail server offers STARTTLS')
   if (config.outbox) warnings.push(`SMTP_URL is unset: mails are written to ${config.outbox}`)
-  if (!config.publicUrl && (config.smtpUrl || isRealGoogle(config)))
+  // The sample provider that development uses has no TLS.
+  const isRealGoogle = config.google?.issuer.startsWith('https:')
+  if (!config.publicUrl && (config.smtpUrl || isRealGoogle))
     warnings.push(`PUBLIC_URL is unset: mails and Google lead to ${originOf(config)}`)
   if (!config.hideAccountExistence)
     warnings.push('HIDE_ACCOUNT_EXISTENCE is off: anyone can ask whether an address has an account')
@@ -27,9 +29,4 @@ export function warningsOf(config: Config): string[] {
 /** `npm run dev` creates this file when it fills a database with the sample campus. */
 export function sampleCampusFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'sample-campus.txt')
-}
-
-/** False for the sample provider that development uses, which has no TLS. */
-function isRealGoogle({ google }: Config): boolean {
-  return google?.issuer.startsWith('https:') ?? false
 }

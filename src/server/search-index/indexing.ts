@@ -2,33 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, confessionTerms } from '../db/schema/content.ts'
-import type { Background } from '../jobs/background.ts'
 import { storeMissingTerms } from './stored-terms.ts'
 import { termsOf } from './terms.ts'
 
-const everyMs = 60 * 60 * 1000
 const batchSize = 100
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Indexes confessions without search terms at the start and every hour: they come from an import or an older version.
- * Returns a function that stops this.
+ * Indexes confessions without search terms, which come from an import or an older version. Yields the number of
+ * confessions of each batch after it was indexed.
  */
-export function scheduleIndexing(db: Database, background: Background): () => void {
-  let isStopped = false
-  const index = () =>
-    background.run(async () => {
-      for await (const _ of indexMissing(db)) if (isStopped) return
-    })
-  const timer = setInterval(index, everyMs).unref()
-  index()
-  return () => {
-    isStopped = true
-    clearInterval(timer)
-  }
-}
-
-/** Yields the number of confessions of each batch after it was indexed. */
 export async function* indexMissing(db: Database): AsyncGenerator<number> {
   let after = firstId
   for (;;) {

@@ -4,22 +4,17 @@ import type { Postmaster } from './postmaster.ts'
 
 /** A server that ran for longer is restarted without a pause. */
 const steadyMs = 60_000
-const maxPauseMs = 5_000
+const pauseMs = 1_000
 
-export type Supervised = {
-  opened: () => Promise<unknown>
-  stop: () => Promise<void>
-}
+export type Supervised = ReturnType<typeof supervise>
 
 /** Runs a server and restarts it whenever it ends. `notify` gets the reason for each restart. */
-export function supervise(
-  start: () => Promise<Postmaster>,
-  notify: (happened: string) => void,
-): Supervised {
+export function supervise(start: () => Promise<Postmaster>, notify: (happened: string) => void) {
   let isStopping = false
   let server = start()
   server.then(watch, () => {})
   return {
+    /** Waits for a restart. */
     opened: () => server,
     stop: async () => {
       isStopping = true
@@ -28,15 +23,13 @@ export function supervise(
   }
 
   async function watch(): Promise<void> {
-    for (let pauseMs = 0; !isStopping; ) {
+    while (!isStopping) {
       const begin = performance.now()
       const how = await server.then(({ ended }) => ended, reasonOf)
       if (isStopping) return
       notify(`${how}; starting it again`)
       const isSteady = performance.now() - begin > steadyMs
-      pauseMs = isSteady ? 0 : Math.min(2 * pauseMs + 100, maxPauseMs)
-      await wait(pauseMs)
-      if (!isStopping) server = start()
+      server = wait(isSteady ? 0 : pauseMs).then(start)
     }
   }
 }

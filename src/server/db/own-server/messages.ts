@@ -4,14 +4,15 @@ import { createInterface } from 'node:readline'
 /** The name of the supervisor's socket in the data folder. */
 export const supervisorSocket = 'supervisor.sock'
 
-/** A folder can have any number of commands at a time, but only one board. */
-export type Role = 'board' | 'command'
+/** A folder can have any number of commands at a time, but only one board that is served. */
+export type Purpose = 'serving' | 'command'
 
-export type ClientMessage = { joinsAs: Role } | { leaves: true }
+export type ClientMessage = { joinsFor: Purpose } | { leaves: true }
 
 export type SupervisorMessage =
-  | { state: 'starting' | 'open' }
-  | { refused: string; isTaken?: boolean }
+  | { isOpen: true }
+  | { isTaken: true }
+  | { failure: string }
   | { happened: string }
 
 export function send(socket: Socket, message: ClientMessage | SupervisorMessage): void {
@@ -24,6 +25,6 @@ export function onMessage<Message extends ClientMessage | SupervisorMessage>(
 ): void {
   const lines = createInterface({ input: socket })
   lines.on('line', (line) => listener(JSON.parse(line) as Message))
-  // An error is followed by `close`, which callers handle.
-  lines.on('error', () => {})
+  // An error is followed by `close`, which callers handle. A client that is killed resets the connection.
+  for (const emitter of [lines, socket]) emitter.on('error', () => {})
 }

@@ -8,7 +8,7 @@ const batchSize = 1_000
 /** This many changes can still be copied while the tables are locked for the exchange. */
 const maxFinalChanges = 100
 
-/** Adds triggers that record the keys of all rows that change from now on. Throws TablesInUse. */
+/** Adds triggers that record the keys of all rows that change from now on. */
 export async function recordChanges(db: Database, tables: ScrubTable[]): Promise<void> {
   await db.execute(sql.raw(tables.map(changeLog).join(';\n')))
   // The lock waits for transactions that wrote before, so that the copies contain their rows.

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
 import { type ScrubTable, scrubSchema } from './tables.ts'
 
@@ -12,30 +12,24 @@ export async function copyTable(db: Database, table: ScrubTable): Promise<void> 
       sql.raw(`insert into ${copy} (${columns}) overriding system value
         select ${columns} from ${live} order by gen_random_uuid()`),
     )
-    for (const statement of await defaultRights(tx, copy)) await tx.execute(sql.raw(statement))
-    for (const statement of await definitions(tx, table)) await tx.execute(sql.raw(statement))
-    for (const statement of await comments(tx, table)) await tx.execute(sql.raw(statement))
+    for (const statements of [defaultRights(table), definitions(table), comments(table)])
+      for (const { statement } of await rowsOf<{ statement: string }>(tx, statements))
+        await tx.execute(sql.raw(statement))
   })
   // Without this, the first reader would do the work, and autovacuum might lock the copy during the exchange.
   await db.execute(sql.raw(`vacuum (analyze) ${copy}`))
 }
 
-/** Returns statements that revoke the default privileges which other roles get on a new table. */
-async function defaultRights(db: Database, copy: string): Promise<string[]> {
-  const rows = await rowsOf<{ statement: string }>(
-    db,
-    sql`select distinct format('revoke all on %s from %s', ${copy}::text,
+/** Selects statements that revoke the default privileges which other roles get on a new table. */
+function defaultRights({ copy }: ScrubTable): SQL {
+  return sql`select distinct format('revoke all on %s from %s', ${copy}::text,
         case grantee when 0 then 'public' else grantee::regrole::text end) as statement
-      from pg_class, aclexplode(relacl) where oid = ${copy}::regclass and grantee <> relowner`,
-  )
-  return rows.map(({ statement }) => statement)
+      from pg_class, aclexplode(relacl) where oid = ${copy}::regclass and grantee <> relowner`
 }
 
-/** Returns statements for what `like` does not copy: keys, indexes, statistics, storage options, owner and rights. */
-async function definitions(db: Database, { live, copy }: ScrubTable): Promise<string[]> {
-  const rows = await rowsOf<{ statement: string }>(
-    db,
-    sql`with live as (select * from pg_class where oid = ${live}::regclass)
+/** Selects statements for what `like` does not copy: keys, indexes, statistics, storage options, owner and rights. */
+function definitions({ live, copy }: ScrubTable): SQL {
+  return sql`with live as (select * from pg_class where oid = ${live}::regclass)
       select format('alter table %s add constraint %I %s', ${copy}::text, conname,
           pg_get_constraintdef(pg_constraint.oid)) as statement
         from pg_constraint join live on conrelid = live.oid where contype in ('p', 'u', 'x')
@@ -58,15 +52,11 @@ async function definitions(db: Database, { live, copy }: ScrubTable): Promise<st
         from live, aclexplode(relacl) where grantee <> relowner
       union all
       select format('alter table %s owner to %s', ${copy}::text, relowner::regrole)
-        from live where relowner <> current_user::regrole`,
-  )
-  return rows.map(({ statement }) => statement)
+        from live where relowner <> current_user::regrole`
 }
 
-async function comments(db: Database, { live, copy }: ScrubTable): Promise<string[]> {
-  const rows = await rowsOf<{ statement: string }>(
-    db,
-    sql`select format('comment on %s is %L', target, text) as statement from (
+function comments({ live, copy }: ScrubTable): SQL {
+  return sql`select format('comment on %s is %L', target, text) as statement from (
         select 'table ' || ${copy} as target, obj_description(${live}::regclass, 'pg_class') as text
         union all
         select format('index %I.%I', ${scrubSchema}::text, relname), obj_description(indexrelid, 'pg_class')
@@ -74,7 +64,5 @@ async function comments(db: Database, { live, copy }: ScrubTable): Promise<strin
         union all
         select format('constraint %I on %s', conname, ${copy}::text), obj_description(oid, 'pg_constraint')
           from pg_constraint where conrelid = ${live}::regclass and contype in ('p', 'u', 'x')
-      ) as comments where text is not null`,
-  )
-  return rows.map(({ statement }) => statement)
+      ) as comments where text is not null`
 }

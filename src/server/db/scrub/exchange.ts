@@ -8,14 +8,7 @@ import type { ScrubTable } from './tables.ts'
 
 type ForeignKey = { live: string; name: string; definition: string; comment: string | null }
 
-class MigratedMeanwhile extends OperatorError {
-  code = 'migrated_meanwhile'
-}
-
-/**
- * Replaces the tables by their copies. Returns the foreign keys, which are not validated yet. Throws TablesInUse and
- * MigratedMeanwhile.
- */
+/** Replaces the tables by their copies. Returns the foreign keys, which are not validated yet. */
 export async function exchangeTables(
   db: Database,
   tables: ScrubTable[],
@@ -67,7 +60,7 @@ function addKey({ live, name, definition, comment }: ForeignKey): string[] {
 
 async function refuseMigrated(db: Database, migrations: number): Promise<void> {
   if ((await countMigrations(db)) !== migrations)
-    throw new MigratedMeanwhile('the tables were migrated meanwhile: the next scrub rewrites them')
+    throw new OperatorError('the tables were migrated meanwhile: the next scrub rewrites them')
 }
 
 /** Fails like a lock that is not available if a migration runs or ran, so that the exchange is retried. */

@@ -9,10 +9,6 @@ const [lockTimeoutMs, statementTimeoutMs] = [50, 100]
 
 const defaultTimeoutMs = 5 * 60 * 1000
 
-export class TablesInUse extends OperatorError {
-  code = 'tables_in_use'
-}
-
 /**
  * Locks the tables and runs the statements in one transaction. Returns false, without any change, if that took too
  * long. Everything is sent as one message, so that the locks are short.
@@ -43,6 +39,7 @@ export async function runLocked(
   }
 }
 
+/** Throws an OperatorError if that takes too long. */
 export async function retryUntilTrue(
   attempt: () => Promise<boolean>,
   timeoutMs = defaultTimeoutMs,
@@ -50,7 +47,9 @@ export async function retryUntilTrue(
   const end = performance.now() + timeoutMs
   while (!(await attempt())) {
     if (performance.now() > end)
-      throw new TablesInUse('tables are in use by a long transaction: the next scrub rewrites them')
+      throw new OperatorError(
+        'tables are in use by a long transaction: the next scrub rewrites them',
+      )
     // Random, so that the tries don't keep meeting the same scheduled job.
     await wait(100 + Math.random() * 500)
   }

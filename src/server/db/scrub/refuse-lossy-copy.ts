@@ -1,26 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Database, rowsOf } from '../database.ts'
 import type { ScrubTable } from './tables.ts'
 
-class TablesAttached extends OperatorError {
-  code = 'tables_attached'
-}
-
-/** Throws TablesAttached if an operator added something to the tables that copies would lose, such as replication. */
+/** Throws an OperatorError if an operator added something to the tables that copies would lose, such as replication. */
 export async function refuseLossyCopy(db: Database, tables: ScrubTable[]): Promise<void> {
-  const names = tables.map(({ live }) => live)
-  const attached = [...(await dependents(db, names)), ...(await properties(db, names))]
-  if (attached.length > 0)
-    throw new TablesAttached(`tables can't be rewritten without losing ${attached.join(', ')}`)
+  const names = sql`${sql.param(tables.map(({ live }) => live))}::text[]::regclass[]`
+  const attached = await rowsOf<{ what: string }>(
+    db,
+    sql`(${dependents(names)}) union all (${properties(names)})`,
+  )
+  const found = attached.map(({ what }) => what).join(', ')
+  if (found) throw new OperatorError(`tables can't be rewritten without losing ${found}`)
 }
 
-/** Returns objects that depend on the tables, except those that the copies get as well. */
-async function dependents(db: Database, names: string[]): Promise<string[]> {
-  const rows = await rowsOf<{ what: string }>(
-    db,
-    sql`with live as (
-        select oid, reltype from pg_class where oid = any(${sql.param(names)}::text[]::regclass[])
+/** Selects objects that depend on the tables, except those that the copies get as well. */
+function dependents(names: SQL): SQL {
+  return sql`with live as (
+        select oid, reltype from pg_class where oid = any(${names})
       )
       select distinct pg_describe_object(classid, objid, objsubid) as what
       from pg_depend
@@ -33,16 +30,12 @@ async function dependents(db: Database, names: string[]): Promise<string[]> {
         and not (classid = 'pg_type'::regclass and deptype = 'i')
         and relation.relkind is distinct from 'i' and relation.relkind is distinct from 't'
         and own.oid is null
-      order by what`,
-  )
-  return rows.map(({ what }) => what)
+      order by what`
 }
 
-async function properties(db: Database, names: string[]): Promise<string[]> {
-  const rows = await rowsOf<{ what: string }>(
-    db,
-    sql`with live as (
-        select * from pg_class where oid = any(${sql.param(names)}::text[]::regclass[])
+function properties(names: SQL): SQL {
+  return sql`with live as (
+        select * from pg_class where oid = any(${names})
       ), defaults as (
         select coalesce((select oid from pg_tablespace
             where spcname = current_setting('default_tablespace')), 0) as tablespace,
@@ -76,7 +69,5 @@ async function properties(db: Database, names: string[]): Promise<string[]> {
       union all
       select format('publication %I of schema %s', pubname, pnnspid::regnamespace)
         from pg_publication_namespace join pg_publication on pg_publication.oid = pnpubid
-        where pnnspid in (select relnamespace from live)`,
-  )
-  return rows.map(({ what }) => what)
+        where pnnspid in (select relnamespace from live)`
 }

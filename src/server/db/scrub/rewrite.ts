@@ -22,7 +22,7 @@ const settings = {
 
 /**
  * Rewrites all tables while the board is served, and yields its progress. A run that is killed does no harm: the next
- * one drops its leftovers. `db` must be a single connection. Throws TablesInUse, MigratedMeanwhile, TablesAttached.
+ * one drops its leftovers. `db` must be a single connection. Throws an OperatorError.
  */
 export async function* rewriteTables(db: Database): AsyncGenerator<string> {
   for (const [name, value] of Object.entries(settings))

@@ -8,7 +8,10 @@ import { transactionOf } from '../../../../test/database/tables.ts'
 import { createBackground } from '../../jobs/background.ts'
 import { connect } from '../connect.ts'
 import { scrubs } from '../schema/maintenance.ts'
-import { scheduleScrubs, scrubUnlessDone } from './schedule-scrubs.ts'
+import { scheduleScrubs } from './schedule-scrubs.ts'
+import { type Scrubbable, scrub } from './scrub.ts'
+
+const scrubIfMissed = (board: Scrubbable) => scrub(board, { onlyIfMissed: true })
 
 describe('the nightly scrub', () => {
   const board = useBoard()
@@ -20,25 +23,25 @@ describe('the nightly scrub', () => {
     const other = await connect(board.board.config, () => {}, 'command')
     onTestFinished(other.close)
     const letGo = await holdTable(board.board, 'replies', 'row exclusive')
-    const asked = scrubUnlessDone(board.board)
+    const asked = scrubIfMissed(board.board)
     // This scrub checked before the night was done, but gets its turn only afterwards.
-    const late = scrubUnlessDone({
+    const late = scrubIfMissed({
       ...other,
       onDedicatedConnection: (work) => asked.then(() => other.onDedicatedConnection(work)),
     })
     await untilNightWaits(board.board)
-    expect(await scrubUnlessDone(other)).toBe(false)
+    expect(await scrubIfMissed(other)).toBe(false)
     await letGo()
     expect(await asked).toBe(true)
     const first = await transactionOf(board.board, 'users')
     expect(await late).toBe(true)
-    expect(await scrubUnlessDone(other)).toBe(true)
+    expect(await scrubIfMissed(other)).toBe(true)
     setClock(new Date(2026, 2, 3, 2))
-    expect(await scrubUnlessDone(board.board)).toBe(true)
+    expect(await scrubIfMissed(board.board)).toBe(true)
     expect(await transactionOf(board.board, 'users')).toBe(first)
 
     setClock(new Date(2026, 2, 3, 4))
-    expect(await scrubUnlessDone(board.board)).toBe(true)
+    expect(await scrubIfMissed(board.board)).toBe(true)
     expect(await transactionOf(board.board, 'users')).not.toBe(first)
   })
 
@@ -50,7 +53,8 @@ describe('the nightly scrub', () => {
     // A connection of its own creates its timers on the fake clock.
     const connection = await connect(board.board.config, () => {})
     const background = createBackground((error) => expect(error).toBeUndefined())
-    const stop = scheduleScrubs(connection, background.run)
+    const stopping = new AbortController()
+    scheduleScrubs(connection, background.run, stopping.signal)
     const lastNightAfter = async (hours: number) => {
       vi.advanceTimersByTime(hours * hourMs)
       await background.finish()
@@ -62,7 +66,7 @@ describe('the nightly scrub', () => {
     expect(await lastNightAfter(14)).toBe('2026-03-02')
     expect(await lastNightAfter(3)).toBe('2026-03-03')
     expect(await lastNightAfter(24)).toBe('2026-03-04')
-    stop()
+    stopping.abort()
     expect(await lastNightAfter(24)).toBe('2026-03-04')
     await connection.close()
   })
@@ -77,12 +81,13 @@ describe('the nightly scrub', () => {
     const connection = await connect(board.board.config, () => {})
     const triedAt: number[] = []
     const background = createBackground(() => triedAt.push(new Date().getHours()))
-    const stop = scheduleScrubs(connection, background.run)
+    const stopping = new AbortController()
+    scheduleScrubs(connection, background.run, stopping.signal)
     for (let passed = 0; passed < 48; passed += 0.25) {
       vi.advanceTimersByTime(hourMs / 4)
       await background.finish()
     }
-    stop()
+    stopping.abort()
     await connection.close()
 
     const [afterStart, ...later] = triedAt

@@ -1,48 +1,43 @@
-import { isScrubbed } from './last-scrub.ts'
-import { catchUpDelayMs, nextScrubDelayMs, retryDelayMs } from './schedule.ts'
-import { removeLeftovers, type Scrubbable, type ScrubOptions, scrub } from './scrub.ts'
+import { hourMs, minuteMs } from '../../../contract/durations.ts'
+import { fromHour } from './last-scrub.ts'
+import { type Scrubbable, scrub } from './scrub.ts'
 
-/** Triggers of a scrub that was killed slow down every write, so they are removed every hour. */
-const cleanupIntervalMs = 60 * 60 * 1000
+/** The scrub begins at a random time before this hour. */
+const toHour = 5
+const retryMs = hourMs
 
-/** Scrubs every night. Returns a function that stops this, and also aborts a scrub that is running. */
+/** Scrubs every night until `signal` is aborted, which also aborts a scrub that is running. */
 export function scheduleScrubs(
   board: Scrubbable,
   run: (work: () => Promise<void>) => void,
-): () => void {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  let timer: NodeJS.Timeout
-  const schedule = (delayMs: number) => {
-    timer = setTimeout(() => run(work), delayMs).unref()
-  }
+  signal: AbortSignal,
+): void {
+  const schedule = (delayMs: number) => setTimeout(() => run(work), delayMs).unref()
   const work = async () => {
+    if (signal.aborted) return
     let isDone = false
     try {
-      isDone = await scrubUnlessDone(board, { signal })
+      isDone = await scrub(board, { signal, onlyIfMissed: true })
     } catch (error) {
       if (!signal.aborted) throw error
     } finally {
       const now = new Date()
-      if (!signal.aborted) schedule(isDone ? nextScrubDelayMs(now) : retryDelayMs(now))
+      schedule(isDone ? nextScrubDelayMs(now) : retryDelayMs(now))
     }
   }
-  const cleanUp = () => run(() => removeLeftovers(board))
-  const cleanupTimer = setInterval(cleanUp, cleanupIntervalMs).unref()
-  cleanUp()
-  schedule(catchUpDelayMs())
-  return () => {
-    clearTimeout(timer)
-    clearInterval(cleanupTimer)
-    stopping.abort()
-  }
+  // A missed scrub waits for 5 to 15 minutes after the start, because many requests may arrive then.
+  schedule((5 + Math.random() * 10) * minuteMs)
 }
 
-/** Scrubs unless that was done this night. Returns false while another scrub runs. */
-export async function scrubUnlessDone(
-  board: Scrubbable,
-  options: ScrubOptions = {},
-): Promise<boolean> {
-  // Checked before a dedicated connection is opened, because another process has usually done it.
-  return (await isScrubbed(board.db)) || scrub(board, { ...options, onlyIfMissed: true })
+export function nextScrubDelayMs(now: Date): number {
+  const start = new Date(now)
+  start.setHours(fromHour, 0, 0, 0)
+  if (start <= now) start.setDate(start.getDate() + 1)
+  return start.getTime() - now.getTime() + Math.random() * (toHour - fromHour) * hourMs
+}
+
+/** Retries only within the night, because the board may be busy by day. */
+export function retryDelayMs(now: Date): number {
+  const hours = new Date(now.getTime() + retryMs).getHours()
+  return hours >= fromHour && hours < toHour ? retryMs : nextScrubDelayMs(now)
 }

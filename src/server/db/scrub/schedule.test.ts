@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextScrubDelayMs, retryDelayMs, scrubDateOf } from './schedule.ts'
+import { scrubDateOf } from './last-scrub.ts'
+import { nextScrubDelayMs, retryDelayMs } from './schedule-scrubs.ts'
 
 describe('the nightly scrub', () => {
   test('begins at three, and has that morning’s date until the next one begins', () => {

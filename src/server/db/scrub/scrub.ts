@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Connection, type Database, rowsOf } from '../database.ts'
-import { isScrubbed, rememberNight } from './last-scrub.ts'
-import { dropLeftovers, hasLeftovers } from './leftovers.ts'
+import { isScrubbed, rememberNight, scrubDateOf } from './last-scrub.ts'
+import { dropLeftovers } from './leftovers.ts'
 import { truncateOrphanedFiles } from './orphaned-files.ts'
 import { rewriteTables } from './rewrite.ts'
-import { scrubDateOf } from './schedule.ts'
 import { tableGroups } from './tables.ts'
 
 /** An arbitrary key that differs from `migrationLock`. */
@@ -14,16 +13,12 @@ const scrubLock = 5_411_705
 const terminationTimeoutMs = 1_000
 const cleanupTimeoutMs = 1_000
 
-class NoRoom extends OperatorError {
-  code = 'no_room_to_scrub'
-}
-
 export type Scrubbable = Pick<
   Connection,
   'db' | 'onDedicatedConnection' | 'ownServer' | 'hasDiskSpace'
 >
 
-export type ScrubOptions = {
+type ScrubOptions = {
   log?: (line: string) => void
   signal?: AbortSignal | undefined
   onlyIfMissed?: boolean
@@ -34,8 +29,10 @@ export type ScrubOptions = {
  * deleted text from all files (decision 17). Returns false while another scrub runs. Throws soon after an abort.
  */
 export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Promise<boolean> {
-  const { signal } = options
+  const { signal, onlyIfMissed } = options
   signal?.throwIfAborted()
+  // Another process has usually done it. It is checked again under the lock.
+  if (onlyIfMissed && (await isScrubbed(board.db))) return true
   try {
     return await board.onDedicatedConnection((db) => scrubOn(db, board, options))
   } catch (error) {
@@ -46,8 +43,7 @@ export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Prom
   }
 }
 
-export async function removeLeftovers({ db, onDedicatedConnection }: Scrubbable): Promise<void> {
-  if (!(await hasLeftovers(db))) return
+export async function removeLeftovers({ onDedicatedConnection }: Scrubbable): Promise<void> {
   await onDedicatedConnection(async (dedicated) => {
     if (await takeScrubLock(dedicated)) await dropLeftovers(dedicated, cleanupTimeoutMs)
   })
@@ -63,7 +59,7 @@ async function scrubOn(
   const scrubDate = scrubDateOf(new Date())
   return withAbort(signal, db, others, async () => {
     if (!hasDiskSpace(await bytesOfTables(db)))
-      throw new NoRoom('The disk has no room for a second copy of every table')
+      throw new OperatorError('The disk has no room for a second copy of every table')
     if (ownServer) await truncateOrphanedFiles(db)
     for await (const step of rewriteTables(db)) {
       log(step)
