@@ -98,7 +98,7 @@ describe('a process that lost its connection to the others', () => {
 
   test('logs the lost connection once, however often it retries', async () => {
     const { errors } = boards.other
-    const told = () => errors.filter(({ message }) => message.startsWith('Other processes'))
+    const told = () => errors.filter(({ message }) => message.startsWith('No events arrive'))
     const { reconnect } = await cut()
     await expect.poll(told).toHaveLength(1)
     await reconnect()

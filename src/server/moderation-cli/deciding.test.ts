@@ -119,7 +119,7 @@ describe('an operator', () => {
     await desk.run('hide', reply, '--rule', 'spam')
     await desk.run('hide', id, '--rule', 'spam')
 
-    expect(await desk.run('restore', reply)).toMatch(/no longer hidden by itself/)
+    expect(await desk.run('restore', reply)).toMatch(/no longer hidden itself/)
     await expect.poll(() => statusFor(reader)).toBe(404)
   })
 

@@ -36,7 +36,7 @@ describe('an operator who removes something', () => {
 
     setClock(Date.now() + dayMs + hourMs)
     expect(await desk.run('queue')).toMatch(/ confession +removal +1 d +hidden /)
-    expect(await desk.run('remove', id)).toMatch(/is removed, with all that stood below it\.$/)
+    expect(await desk.run('remove', id)).toMatch(/is removed, with everything below it\.$/)
 
     vi.useRealTimers()
     await expect.poll(() => statusFor(author)).toBe(404)
@@ -83,7 +83,7 @@ describe('an operator who removes something', () => {
     await author.put(`/api/confessions/${id}/appeal`, { text: 'It is about me' })
     const removing = () => desk.run('remove', id, '--second', 'ben')
 
-    await expect(removing()).rejects.toThrow(/Its author appeals/)
+    await expect(removing()).rejects.toThrow(/Its author appealed/)
     await desk.run('appeals', 'refuse', id, '--reason', 'It is not')
     expect(await removing()).toMatch(/is removed/)
   })
@@ -92,6 +92,6 @@ describe('an operator who removes something', () => {
     await desk.run('hide', id, '--rule', 'spam')
     await desk.run('restore', id)
 
-    await expect(desk.run('remove', id)).rejects.toThrow(/Say by which rule/)
+    await expect(desk.run('remove', id)).rejects.toThrow(/Name the rule/)
   })
 })
