@@ -106,8 +106,8 @@ function textOf(steps: Step[]): string {
   return [
     '# An evening at the desk',
     '',
-    'From the queue until nothing waits, on the sample campus (`npm run demo`). The same as a recording:',
-    '[evening-at-the-desk.cast](evening-at-the-desk.cast), for `asciinema play`. `npm run evening` makes both again.',
+    'An operator works on the sample campus (`npm run demo`) from a full queue to an empty one. There is a recording for',
+    '`asciinema play`: [evening-at-the-desk.cast](evening-at-the-desk.cast). `npm run evening` writes both files again.',
     '',
     '```',
     steps.map(({ typed, printed }) => `$ ${typed}\n${printed}`).join('\n\n'),

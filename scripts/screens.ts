@@ -1,16 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 import { screens } from './screens/screens.ts'
 import { member } from './screens/shows.ts'
 
-/* Takes the screenshots `docs/screens/{screen}-{width}-{scheme}.webp` on the sample campus. */
+/*
+ * Takes `screens/{screen}-{width}-{scheme}.webp` of every screen on the sample campus. The documents show the ones in
+ * docs/screens, which are replaced.
+ */
 
 const port = 4_874
 const origin = `http://localhost:${port}`
-const folder = join(import.meta.dirname, '../docs/screens')
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'screens')
+const shownFolder = join(root, 'docs/screens')
+/** Debian's packages for the Chinese, Japanese and Korean texts and the emoji of the sample campus. */
+const fonts = ['fonts-noto-cjk', 'fonts-noto-color-emoji']
 const sizes = [
   { width: 375, height: 812 },
   { width: 1280, height: 900 },
@@ -60,6 +67,15 @@ function stop(board: ChildProcess): Promise<void> {
   })
 }
 
+function installFonts(): void {
+  const { stdout } = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' })
+  if (stdout) return
+  spawnSync('apt-get', ['update'], { stdio: 'inherit' })
+  const { status } = spawnSync('apt-get', ['install', '-y', ...fonts], { stdio: 'inherit' })
+  if (status !== 0) throw new Error(`Install these fonts and run again: ${fonts.join(', ')}`)
+}
+
+installFonts()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const board = spawn('npm', ['run', 'demo'], {
@@ -81,6 +97,8 @@ const browser = await chromium.launch({
 })
 try {
   await take(browser)
+  for (const file of readdirSync(shownFolder))
+    copyFileSync(join(folder, file), join(shownFolder, file))
 } finally {
   await browser.close()
   await stop(board)

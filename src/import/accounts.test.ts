@@ -9,14 +9,14 @@ import { emailOf, uid, withGoogle, withPassword } from '../../test/import/old-ex
 import { storedAddress } from '../server/crypto/addresses.ts'
 import { users } from '../server/db/schema/accounts.ts'
 
-describe('an account that is here before an import', () => {
+describe('an account that exists before an import', () => {
   const board = useImportBoard()
   const { expectNothing, pathOf, signUp, statsOf } = peopleOn(board)
   const email = emailOf('ada')
   const verified = boardOf('ada', { users: [withPassword('ada')] })
   const unverified = boardOf('ada', { users: [withPassword('ada', { emailVerified: false })] })
 
-  /** Signed up here with the address, with a confession of its own. */
+  /** A student who signed up on this board with the old person's address and has written one confession. */
   async function signedUp(): Promise<{ student: Caller; ownId: string }> {
     const student = await signUp(email)
     const { id } = await student.confess('Of this board')
@@ -27,7 +27,7 @@ describe('an account that is here before an import', () => {
     ['verified', verified],
     ['unverified', unverified],
   ])(
-    'and never proved its address makes way for the person of that address, who was %s there',
+    'with an unproved address gives way to the imported person with that address, who was %s there',
     async (_, old) => {
       const { student, ownId } = await signedUp()
 
@@ -44,7 +44,7 @@ describe('an account that is here before an import', () => {
     },
   )
 
-  test('and is proved keeps its password and its content, and gets what was imported of a verified person', async () => {
+  test('with a proved address keeps its password and content, and gains those of the verified person', async () => {
     const { student } = await signedUp()
     await proveAddress(board.board, email)
 
@@ -65,8 +65,8 @@ describe('an account that is here before an import', () => {
     })
   })
 
-  test('and is proved gets nothing of someone who was never verified: that is nobody’s', async () => {
-    // It wrote nothing itself: whatever it found would have been given to it.
+  test('with a proved address gets nothing of an unverified person; that content stays unowned', async () => {
+    // This account wrote nothing itself, so anything found in it would come from the import.
     const student = await signUp(email)
     await proveAddress(board.board, email)
 
@@ -80,7 +80,7 @@ describe('an account that is here before an import', () => {
     expectProblem((await board.signIn(email)).answer, 'wrong_password')
   })
 
-  test('of an address that nobody had there is left alone', async () => {
+  test('with an address that the old board never had is left alone', async () => {
     const { student } = await signedUp()
 
     await board.import({
@@ -92,10 +92,10 @@ describe('an account that is here before an import', () => {
   })
 })
 
-describe('somebody who signs up as it is imported', () => {
+describe('a sign-up during the import', () => {
   const board = useImportBoard()
 
-  test('keeps the address, and stops no import', async () => {
+  test("keeps the address and doesn't stop the import", async () => {
     const { keys, config } = board.board
     const other = new pg.Client({ connectionString: config.databaseUrl })
     onTestFinished(() => other.end())

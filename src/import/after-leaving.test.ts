@@ -20,7 +20,7 @@ describe('an import after an account was deleted here', () => {
     expect((await student.post('/api/account/deletion', body)).status).toBe(200)
   }
 
-  test('leaves it deleted, and what it wrote nobody’s', async () => {
+  test('leaves the account deleted and its content unowned', async () => {
     await left('ada', {})
     const before = await dump()
 
@@ -36,7 +36,7 @@ describe('an import after an account was deleted here', () => {
     expect((await again.get(pathOf('d'))).body).toMatchObject({ hasVoted: true })
   })
 
-  test('brings nothing back that went with it', async () => {
+  test("doesn't bring back content that was deleted with the account", async () => {
     await left('ada', { deleteContent: true })
     const before = await dump()
 
@@ -47,7 +47,7 @@ describe('an import after an account was deleted here', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('makes nothing new theirs either, were they to come back', async () => {
+  test("doesn't give new content to a person who left, even if they come back", async () => {
     await left('ada', {})
 
     const { report } = await board.import(later)
@@ -63,7 +63,7 @@ describe('an import after an account was deleted here', () => {
     expectProblem(await again.delete(pathOf('e')), 'not_confession_deleter')
   })
 
-  test('keeps somebody suspended who left before it, and whose account it opens', async () => {
+  test('keeps a person suspended who left while suspended and gets an account from the import', async () => {
     const student = await board.google('ada')
     await suspendAuthor(board.board, (await student.confess()).id)
     await student.post('/api/account/deletion', {})
@@ -74,7 +74,7 @@ describe('an import after an account was deleted here', () => {
     expect((await again.put(`${pathOf('c')}/upvote`)).body.code).toBe('suspended')
   })
 
-  test('leaves an account alone that was opened anew with the address', async () => {
+  test('leaves an account alone that was opened again with the same address', async () => {
     await left('bob', {})
     const again = await board.google('bob')
 

@@ -8,7 +8,7 @@ import { useImportBoard } from '../../test/import/import-board.ts'
 import { confession, emailOf, reply } from '../../test/import/old-export.ts'
 import { addressHash } from '../server/crypto/addresses.ts'
 
-describe('an import that is run again', () => {
+describe('a second import', () => {
   const board = useImportBoard()
   const pathOf = (oldId: string) => `/api/confessions/${board.idOf('confession', oldId)}`
   const replyPath = (oldId: string) => `/api/replies/${board.idOf('reply', oldId)}`
@@ -31,7 +31,7 @@ describe('an import that is run again', () => {
     expect(report.setAside).toEqual(first.report.setAside)
   })
 
-  test('leaves what was edited, deleted and unvoted here as it is, and new passwords', async () => {
+  test('leaves edits, deletions, removed votes and new passwords as they are', async () => {
     await board.import(old)
     const { student: bob } = await board.signIn(emailOf('bob'))
     const { password: currentPassword } = samplePassword
@@ -57,7 +57,7 @@ describe('an import that is run again', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('brings no confession back that was deleted here, nor what hung on it', async () => {
+  test("doesn't bring back a confession that was deleted here, nor its replies and votes", async () => {
     await board.import(old)
     const ada = await board.google('ada')
     await ada.delete(pathOf('c'))
@@ -69,7 +69,7 @@ describe('an import that is run again', () => {
     expect((await board.visitor().get(pathOf('c'))).status).toBe(404)
   })
 
-  test('brings what was written there since, and nothing else', async () => {
+  test('brings what was written on the old board since, and nothing else', async () => {
     await board.import(old)
 
     const { report } = await board.import(later)
@@ -88,7 +88,7 @@ describe('an import that is run again', () => {
     expect((await dora.get('/api/session')).body.user.memberSince).toBe('2023-09')
   })
 
-  test('brings the same in two parts as at once: everything, and whose it is', async () => {
+  test('brings the same in two parts as at once, with the same owners', async () => {
     const { keys } = board.board
     await board.import(old)
     await board.import(later)
@@ -106,7 +106,7 @@ describe('an import that is run again', () => {
     expect(new Set(inParts.reactions?.map((row) => JSON.parse(row).voter_tag)).size).toBe(3)
   })
 
-  test('hangs nothing new on what was deleted here meanwhile', async () => {
+  test('adds nothing to content that was deleted here meanwhile', async () => {
     await board.import(old)
     const [ada, bob] = [await board.google('ada'), await board.google('bob')]
     await bob.delete(replyPath('r1'))
@@ -121,7 +121,7 @@ describe('an import that is run again', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('keeps a reply without its confession where it is, and those below it together', async () => {
+  test('leaves a reply without its confession where it is, with the replies below it', async () => {
     await board.import(old)
     await board.import({
       ...old,

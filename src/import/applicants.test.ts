@@ -12,7 +12,7 @@ import {
 } from '../../test/import/old-export.ts'
 import { users } from '../server/db/schema/accounts.ts'
 
-describe('people who cannot sign in here', () => {
+describe('imported people who cannot sign in here', () => {
   const board = useImportBoard()
   const { pathOf } = peopleOn(board)
   const titlesOnBoard = async () => {
@@ -20,7 +20,7 @@ describe('people who cannot sign in here', () => {
     return body.items.map(({ title }: { title: string }) => title).sort()
   }
 
-  test('keep what they wrote and voted: outside, without an address, disabled, with no way in', async () => {
+  test('keep their content and votes, whatever keeps them from signing in', async () => {
     const outside = withPassword('ada', { email: 'ada@gmail.com' })
     const { report, reportFile } = await board.import({
       confessions: {
@@ -58,7 +58,7 @@ describe('people who cannot sign in here', () => {
     expect(reportFile).not.toContain('gmail')
   })
 
-  test('have nothing to enter by when an unverified address has a password that can’t be checked', async () => {
+  test('have no way to sign in with an unverified address and a password that can’t be checked', async () => {
     const users = [withPassword('ada', { emailVerified: false })]
     const { report } = await board.import({ users, hashConfig: null })
 
@@ -66,7 +66,7 @@ describe('people who cannot sign in here', () => {
     expectProblem((await board.signIn(emailOf('ada'))).answer, 'user_not_found')
   })
 
-  test('have nothing to enter by when that password is longer than any real one', async () => {
+  test('have no way to sign in with a password that is longer than any real one', async () => {
     const salt = 'x'.repeat(2_000)
     const { report } = await board.import({
       users: [
@@ -84,7 +84,7 @@ describe('people who cannot sign in here', () => {
     expect((await board.signIn(emailOf('cleo'))).answer.status).toBe(200)
   })
 
-  test('are as careless as anybody with the look-alikes of the university', async () => {
+  test('include those with an address at a look-alike of the university’s domain', async () => {
     const odd = [
       'ada@ucsd.edu.evil.example',
       'ada@sub.ucsd.edu',
@@ -100,7 +100,7 @@ describe('people who cannot sign in here', () => {
     expect(await board.board.db.$count(users)).toBe(0)
   })
 
-  test('are told apart: two without an address are not the same person', async () => {
+  test('stay separate people, even if two of them have no address', async () => {
     await board.import({
       confessions: { c: confession('ada', { reply_count: 1 }) },
       replies: { r: reply('bob', 'c') },
@@ -111,7 +111,7 @@ describe('people who cannot sign in here', () => {
     expect(body.replies).toMatchObject([{ isOp: false }])
   })
 
-  test('stay so when a later export says otherwise', async () => {
+  test("still can't sign in when a later export says otherwise", async () => {
     const barred = boardOf('ada', { users: [withPassword('ada', { disabled: true })] })
     await board.import(barred)
 

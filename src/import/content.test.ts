@@ -9,11 +9,11 @@ import { campus } from '../../test/import/old-campus.ts'
 import { confession, reaction, reply, uid, usualTime } from '../../test/import/old-export.ts'
 import { visitorFlags } from '../contract/viewer-flags.ts'
 
-describe('what an import brings', () => {
+describe('the content of an import', () => {
   const board = useImportBoard()
   const pathOf = (oldId: string) => `/api/confessions/${board.idOf('confession', oldId)}`
 
-  test('is read by everybody as it was, with its times and its counts', async () => {
+  test('is readable by everyone, with its original times and counts', async () => {
     await board.import(campus)
 
     const { body } = await board.visitor().get('/api/confessions')
@@ -34,7 +34,7 @@ describe('what an import brings', () => {
     expect(read).toEqual({ ...shared, content })
   })
 
-  test('has its threads, down to the third level, with the author labelled', async () => {
+  test("keeps its threads, down to the third level, with the author's replies labelled", async () => {
     await board.import(campus)
 
     const { body } = await board.visitor().get(`${pathOf('syllabus')}/replies`)
@@ -71,7 +71,7 @@ describe('what an import brings', () => {
     })
   })
 
-  test('is told in a report: so many of each kind, all of them new', async () => {
+  test('is reported by kind, with the number of new items', async () => {
     const { report, reportFile, rejected, told } = await board.import(campus)
 
     expect(report).toEqual({
@@ -92,14 +92,14 @@ describe('what an import brings', () => {
     expect(told).toMatch(/^Documents read: 8 of 8, [\d,]+ a second$/m)
   })
 
-  test('may be nothing at all', async () => {
+  test('may be empty', async () => {
     const { report } = await board.import({})
 
     expect(Object.values(report.kinds).every(({ read }) => read === 0)).toBe(true)
     expect((await board.visitor().get('/api/confessions')).body.items).toEqual([])
   })
 
-  test('may hold more of a document than anybody knows of, and other collections', async () => {
+  test('may include unknown fields and unknown collections', async () => {
     const { report } = await board.import({
       confessions: {
         c: confession('ada', {
@@ -122,7 +122,7 @@ describe('what an import brings', () => {
     })
   })
 
-  test('may be longer than what can be written here, and is not cut', async () => {
+  test('may be longer than the limits for new content, and is not cut', async () => {
     const [title, content] = ['Long '.repeat(400).trim(), 'x'.repeat(300_000)]
     await board.import({ confessions: { c: confession('ada', { title, content }) } })
 

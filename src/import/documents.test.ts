@@ -10,7 +10,7 @@ import {
   withPassword,
 } from '../../test/import/old-export.ts'
 
-describe('documents that cannot be used', () => {
+describe('unusable documents', () => {
   const board = useImportBoard()
   const broken = {
     confessions: {
@@ -68,7 +68,7 @@ describe('documents that cannot be used', () => {
     users: [withPassword('ada'), nobody],
   }
 
-  test('are set aside: the report has their ids and reasons, a private file has what they were, once', async () => {
+  test('are set aside: the report lists their ids and reasons, and a private file their content', async () => {
     const first = await board.import(old)
     const { report, rejected } = first
 

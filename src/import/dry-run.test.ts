@@ -9,7 +9,7 @@ describe('a dry run', () => {
   const board = useImportBoard()
   const dump = async () => sorted(await dumpWithoutUpkeep(board.board))
 
-  test('changes nothing and tells what an import would', async () => {
+  test('changes nothing and reports what an import would do', async () => {
     const before = await dump()
 
     const dry = await board.import(old, { dryRun: true })
@@ -21,7 +21,7 @@ describe('a dry run', () => {
     expect(JSON.parse(dry.reportFile)).toEqual(dry.report)
   })
 
-  test('tells the same of a second import, and changes nothing either', async () => {
+  test('reports the same for a second import, and changes nothing either', async () => {
     await board.import(old)
     const ada = await board.google('ada')
     await ada.delete(pathOf('c'))
@@ -34,7 +34,7 @@ describe('a dry run', () => {
     expect(dry.report).toEqual({ ...real.report, dryRun: true })
   })
 
-  test('sends nobody away who never verified the address', async () => {
+  test('removes no account with an unverified address', async () => {
     const student = board.visitor()
     const email = emailOf('bob')
     await student.post('/api/account', { email, password: 'correct horse' })

@@ -26,7 +26,7 @@ const old: OldExport = {
   users: [withPassword('ada')],
 }
 
-describe('an export that can’t be read', () => {
+describe('an unusable export', () => {
   const board = useImportBoard()
   const sizes = async () =>
     Object.entries(await dumpWithoutUpkeep(board.board)).map(([table, rows]) => [
@@ -35,7 +35,7 @@ describe('an export that can’t be read', () => {
     ])
   const newFolder = () => mkdtempSync(join(inject('databases').scratch, 'export-'))
 
-  /** The one line that the import is refused with; nothing is changed, and no report is written. */
+  /** Expects the import to fail with one line, which it returns. It must change nothing and write no report. */
   async function refusalOf(folder: string): Promise<string> {
     const before = await sizes()
     const error = await board.import(folder).catch((error: unknown) => error)
@@ -47,7 +47,7 @@ describe('an export that can’t be read', () => {
     return message.replace(folder, 'FOLDER')
   }
 
-  /** A folder whose file holds something else. */
+  /** Returns a new export folder in which one file is changed. */
   function spoiled(name: string, change: (text: string) => string): string {
     const folder = newFolder()
     writeOldExport(folder, old)
@@ -88,7 +88,7 @@ describe('an export that can’t be read', () => {
     },
   )
 
-  test('is refused when the parameters of its passwords are none', async () => {
+  test('is refused when the password parameters are invalid', async () => {
     const config = {
       base64_signer_key: 'a2V5',
       base64_salt_separator: 'Bw==',
@@ -108,7 +108,7 @@ describe('an export that can’t be read', () => {
     }
   })
 
-  test('changes nothing even when it breaks after many people', async () => {
+  test('changes nothing, even if the import fails after many people', async () => {
     const users = Array.from({ length: 600 }, (_, index) => withPassword(`p${index}`))
     const folder = newFolder()
     writeOldExport(folder, { ...old, users })
@@ -118,7 +118,7 @@ describe('an export that can’t be read', () => {
     expect(await refusalOf(folder)).toMatch("FOLDER/users.json can't be read: ")
   })
 
-  test('is taken once it is whole again, and no trace of the attempt is left beside it', async () => {
+  test('is imported once it is repaired, and nothing of the failed attempt is left', async () => {
     const folder = spoiled('users.json', (text) => text.slice(0, -2))
     await refusalOf(folder)
     writeOldExport(folder, old)
@@ -135,7 +135,7 @@ describe('an export that can’t be read', () => {
     ])
   })
 
-  test('is no export that is written in another order, with spaces, or as text of any language', async () => {
+  test('is not the same as one in another order, with spaces, or in any language', async () => {
     const title = '\u{1F648} "Tief\\Luft holen"\n\u2028 ومع ذلك'
     const folder = newFolder()
     const { users = [] } = old

@@ -10,7 +10,7 @@ import {
 } from '../../test/import/old-export.ts'
 import { confessions, reactions, replies } from '../server/db/schema/content.ts'
 
-describe('times that are missing or odd', () => {
+describe('missing or odd times', () => {
   const board = useImportBoard()
   const oldest = '2023-02-01T00:00:00.000Z'
 
@@ -29,7 +29,7 @@ describe('times that are missing or odd', () => {
     return { at, report }
   }
 
-  test('are those of the parent, else the oldest of the export', async () => {
+  test("are replaced with the parent's time, or else with the oldest time of the export", async () => {
     const { at, report } = await timesOf({
       confessions: {
         known: confession('ada', { reply_count: 5 }),
@@ -58,7 +58,7 @@ describe('times that are missing or odd', () => {
     })
   })
 
-  test('are read in whatever form they are sure', async () => {
+  test('are read in every unambiguous format', async () => {
     const ms = Date.parse(usualTime)
     const forms: Record<string, unknown> = {
       bare: { _seconds: Math.floor(ms / 1000), _nanoseconds: 456_789_012 },
@@ -77,7 +77,7 @@ describe('times that are missing or odd', () => {
     expect(report.mended).toEqual({})
   })
 
-  test('are no times when they can’t be', async () => {
+  test('are ignored when they are impossible', async () => {
     const nonsense: Record<string, unknown> = {
       before: stamp('1999-12-31T23:59:59Z'),
       zero: 0,
@@ -104,7 +104,7 @@ describe('times that are missing or odd', () => {
     expect(report.mended).toEqual({ 'confessions: time missing or odd': 8 })
   })
 
-  test('of a vote are the day of what it is for, and are told as mended', async () => {
+  test('of a vote are replaced with the day of its target, and reported', async () => {
     const { report } = await timesOf({
       confessions: { c: confession('ada', { upvote_count: 2 }) },
       reactions: {
@@ -118,7 +118,7 @@ describe('times that are missing or odd', () => {
     expect(Object.values(report.mended)).toEqual([2])
   })
 
-  test('of an edit are left out when they can’t be, and are told as mended', async () => {
+  test('of an edit are dropped when they are impossible, and reported', async () => {
     const { report } = await timesOf({
       confessions: { c: confession('ada', { updated_at: 'no time', reply_count: 1 }) },
       replies: { r: reply('bob', 'c', { updated_at: null }) },
@@ -130,10 +130,10 @@ describe('times that are missing or odd', () => {
   })
 })
 
-describe('characters that no database stores', () => {
+describe("characters that the database can't store", () => {
   const board = useImportBoard()
 
-  test('are left out of texts, which is told', async () => {
+  test('are removed from texts, and reported', async () => {
     const { report } = await board.import({
       confessions: {
         c: confession('ada', { title: 'A\u0000 title', content: 'Half a \ud83d face' }),
@@ -156,7 +156,7 @@ describe('characters that no database stores', () => {
     })
   })
 
-  test('do no harm in ids and in fields that nobody reads', async () => {
+  test('do no harm in ids and in fields that the import ignores', async () => {
     const odd = 'a\u0000b\ud83d'
     const { report } = await board.import({
       confessions: { [odd]: confession(odd, { upvote_count: 1, reply_count: 1, [odd]: odd }) },

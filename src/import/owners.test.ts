@@ -3,12 +3,12 @@ import { miscounted } from '../../test/database/counts.ts'
 import { useImportBoard } from '../../test/import/import-board.ts'
 import { campus } from '../../test/import/old-campus.ts'
 
-describe('what an import brings', () => {
+describe('imported content', () => {
   const board = useImportBoard()
   const pathOf = (oldId: string) => `/api/confessions/${board.idOf('confession', oldId)}`
   const replyPath = (oldId: string) => `/api/replies/${board.idOf('reply', oldId)}`
 
-  test('belongs to its author alone: found among the own, edited and deleted', async () => {
+  test('belongs to its author alone, who can find, edit and delete it', async () => {
     await board.import(campus)
     const [ada, bob] = [await board.google('ada'), await board.google('bob')]
 
@@ -33,7 +33,7 @@ describe('what an import brings', () => {
     expect((await board.visitor().get('/api/confessions')).body.items).toEqual([])
   })
 
-  test('is in the inboxes of those whom it answered', async () => {
+  test('appears in the inboxes of the people it answers', async () => {
     await board.import(campus)
     const answered = async (name: string) =>
       (await (await board.google(name)).get('/api/me/inbox')).body.items.map(
@@ -48,7 +48,7 @@ describe('what an import brings', () => {
     expect(await answered('cleo')).toEqual(['reply: All of it'])
   })
 
-  test('knows who voted: everybody meets the own votes and takes them back once', async () => {
+  test('shows people their own votes, which they can take back once', async () => {
     await board.import(campus)
     const [ada, bob] = [await board.google('ada'), await board.google('bob')]
 
@@ -66,7 +66,7 @@ describe('what an import brings', () => {
     }
   })
 
-  test('goes on as any other: students reply, vote and are told apart from its author', async () => {
+  test('works like other content: students reply, vote and see who its author is', async () => {
     await board.import(campus)
     const [ada, bob] = [await board.google('ada'), await board.google('bob')]
     const id = board.idOf('confession', 'syllabus')

@@ -4,7 +4,7 @@ import { createProgress } from './progress.ts'
 
 const start = Date.UTC(2026, 0, 1)
 
-describe('whoever waits for an import', () => {
+describe('the progress of an import', () => {
   beforeEach(() => void setClock(start))
   afterEach(() => void vi.useRealTimers())
 
@@ -15,7 +15,7 @@ describe('whoever waits for an import', () => {
     return { written, progress, at }
   }
 
-  test('sees rows, rate and time left grow in one line of a terminal', () => {
+  test('shows rows, rate and time left in one line of a terminal', () => {
     const { written, progress, at } = watch(true)
     progress.begin('Documents read', 10_000)
     at(0.1)
@@ -34,11 +34,11 @@ describe('whoever waits for an import', () => {
     ])
   })
 
-  test('finds a plain line every few seconds elsewhere', () => {
+  test('is a plain line every few seconds where there is no terminal', () => {
     const { written, progress, at } = watch(false)
     progress.begin('Confessions', 60_000)
     for (let second = 1; second <= 12; second++) {
-      // The test's clock rounds, and an interval may seem a little too short.
+      // The test clock rounds, so an interval could be slightly too short.
       at(second * 1.001)
       progress.advance(500)
     }
@@ -51,7 +51,7 @@ describe('whoever waits for an import', () => {
     ])
   })
 
-  test('is promised no time where nobody knows how much there is', () => {
+  test('shows no time left when the number of rows is unknown', () => {
     const { written, progress, at } = watch(false)
     progress.begin('Documents found', 0)
     at(10)

@@ -5,7 +5,7 @@ import { useImportBoard } from '../../test/import/import-board.ts'
 import { boardOf, nothing, peopleOn } from '../../test/import/imported-people.ts'
 import { emailOf, withGoogle, withPassword } from '../../test/import/old-export.ts'
 
-describe('a stranger with the address of someone who was set aside', () => {
+describe('a stranger with the address of a person who was set aside', () => {
   const board = useImportBoard()
   const mailing = useImportBoard(mailSettings)
   const asides: Record<string, Record<string, unknown>> = {
@@ -25,7 +25,7 @@ describe('a stranger with the address of someone who was set aside', () => {
 
     await expectNothing(stranger)
     expect((await stranger.get(pathOf('voted'))).body.hasVoted).toBe(false)
-    // Nor does another import give it to them.
+    // A second import doesn't give the content to them either.
     const { report } = await board.import(old(asides[why]))
     expect(report.kinds.users).toMatchObject({ imported: 0, alreadyHere: 1 })
     await expectNothing(stranger)

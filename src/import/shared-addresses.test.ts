@@ -22,7 +22,7 @@ describe('two people of the old board with one address', () => {
   const twin = (name: string, emailVerified: boolean) =>
     withPassword(name, { email, emailVerified })
 
-  test('both verified are one here, and have one vote', async () => {
+  test('become one person with one vote if both were verified', async () => {
     const { report } = await board.import({ ...old, users: [twin('one', true), twin('two', true)] })
 
     expect(report.kinds.users).toMatchObject({ read: 2, imported: 2 })
@@ -35,7 +35,7 @@ describe('two people of the old board with one address', () => {
     expect(await board.board.db.$count(users)).toBe(1)
   })
 
-  test('of whom the second was never verified: what that one wrote is nobody’s', async () => {
+  test('leave the content of the second unowned if only the first was verified', async () => {
     const { report } = await board.import({
       ...old,
       users: [twin('one', true), twin('two', false)],
@@ -49,7 +49,7 @@ describe('two people of the old board with one address', () => {
     expect((await student.get(pathOf('voted'))).body.upvoteCount).toBe(2)
   })
 
-  test('of whom the first was never verified: that one gets nothing of the other', async () => {
+  test("don't share content if only the second was verified", async () => {
     const { report } = await board.import({
       ...old,
       users: [twin('one', false), twin('two', true)],
@@ -64,7 +64,7 @@ describe('two people of the old board with one address', () => {
     expect(await statsOf(someone)).toEqual(nothing)
   })
 
-  test('both never verified: the first has the account, and no import gives it to the other', async () => {
+  test('give the account to the first if neither was verified, and no import gives it to the other', async () => {
     await board.import({ ...old, users: [twin('one', false)] })
     const { report } = await board.import({
       ...old,
@@ -76,7 +76,7 @@ describe('two people of the old board with one address', () => {
     expect((await statsOf(student)).confessionsCount).toBe(1)
     expect((await student.get(pathOf('one'))).body.isOwner).toBe(true)
     expect(await board.board.db.$count(users)).toBe(1)
-    // Neither is anyone who proves the address without the password.
+    // Proving the address without the password doesn't give access either.
     const { student: someone } = await claim(email)
     expect(await statsOf(someone)).toEqual(nothing)
     await board.import({ ...old, users: [twin('one', false), twin('two', false)] })

@@ -14,7 +14,7 @@ import { rowsOf } from '../server/db/database.ts'
 
 const uuidV8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-describe('a stolen copy of a board that was imported', () => {
+describe('a stolen copy of a board with an import', () => {
   const board = useImportBoard()
   let tables: Record<string, Row[]> = {}
   let transactions: Record<'accounts' | 'content', string[]>
@@ -22,7 +22,7 @@ describe('a stolen copy of a board that was imported', () => {
 
   beforeAll(async () => {
     await board.import(old)
-    // One of the accounts is no old person's.
+    // Eve signed up here and was never on the old board.
     await board.visitor().post('/api/account', { email: emailOf('eve'), password })
     tables = await dumpTables(board.board)
     transactions = {
@@ -32,14 +32,14 @@ describe('a stolen copy of a board that was imported', () => {
     await board.empty()
   })
 
-  test('holds no id of the old board, of people or of documents', () => {
+  test('contains no id of the old board, of people or of documents', () => {
     const text = JSON.stringify(tables).toLowerCase()
 
     for (const known of [...people.map(uid), ...documents, 'OldUser', 'OldReply', 'Gone"'])
       expect(text).not.toContain(known.toLowerCase())
   })
 
-  test('holds no hash, no salt and no key of the old board that could be read', () => {
+  test('contains no readable hash, salt or key of the old board', () => {
     const text = JSON.stringify(tables).toLowerCase()
 
     const { passwordHash, salt, hashConfig } = samplePassword
@@ -52,7 +52,7 @@ describe('a stolen copy of a board that was imported', () => {
       expect(text).not.toContain(sign)
   })
 
-  test('holds a seal for everyone of the same password, which share nothing', () => {
+  test('contains a different seal for each person with the same password', () => {
     const sealed = rowsIn(['users']).flatMap(({ password }) => (password ? `${password}` : []))
     const pieces = sealed.flatMap((text): string[] => text.match(/.{8}/g) ?? [])
 
@@ -61,7 +61,7 @@ describe('a stolen copy of a board that was imported', () => {
     expect(new Set(pieces).size).toBe(pieces.length)
   })
 
-  test('tells by no password and no address of an account whether it came from elsewhere', () => {
+  test("doesn't show whether an account was imported, by its password or its address", () => {
     const rows = rowsIn(['users'])
     const sizesOf = (column: string) =>
       new Set(rows.flatMap((row) => (row[column] === null ? [] : `${row[column]}`.length)))
@@ -71,13 +71,13 @@ describe('a stolen copy of a board that was imported', () => {
     expect(sizesOf('sealed_address').size).toBe(1)
   })
 
-  test('holds no address that could be read, of those who can sign in or of others', () => {
+  test('contains no readable address, whether its owner can sign in or not', () => {
     const text = JSON.stringify(tables).toLowerCase()
 
     for (const known of ['@', 'ucsd', 'example.com']) expect(text).not.toContain(known)
   })
 
-  test('joins no account to any content, and no mark to either: they share no value', () => {
+  test('joins no account to content and no import mark to either: they share no value', () => {
     const known = new Set(rowsIn(accountTables).flatMap(telling))
     const written = rowsIn(contentTables).flatMap(telling)
     const marks = rowsIn(['import_marks']).flatMap(telling)
@@ -86,13 +86,13 @@ describe('a stolen copy of a board that was imported', () => {
     expect(written.length).toBeGreaterThan(30)
     expect(written.filter((value) => known.has(value))).toEqual([])
     const elsewhere = new Set([...known, ...written])
-    // Five people leave a mark each. The four with an account leave two more: for it and for its owner.
+    // Each of the five people leaves a mark. The four with an account leave two more: for it and for its owner.
     const marksOf = { people: 5 + 4 + 4, content: 4 + 3, votes: 6 }
     expect(marks).toHaveLength(marksOf.people + marksOf.content + marksOf.votes)
     expect(marks.filter((mark) => elsewhere.has(mark))).toEqual([])
   })
 
-  test('joins no account to any content by the transaction that wrote them', () => {
+  test('joins no account to content by the transaction that wrote them', () => {
     const { accounts, content } = transactions
 
     expect(accounts.length).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ describe('a stolen copy of a board that was imported', () => {
     expect(content.filter((transaction) => accounts.includes(transaction))).toEqual([])
   })
 
-  test('has ids that hold no clock and do not count', () => {
+  test("has ids that contain no time and don't count up", () => {
     const ids = rowsIn([...contentTables, 'import_marks']).flatMap((row) =>
       [row.id, row.author_tag, row.voter_tag, row.mark].filter(Boolean),
     )
@@ -109,14 +109,14 @@ describe('a stolen copy of a board that was imported', () => {
     for (const id of ids) expect(id).toMatch(uuidV8)
   })
 
-  test('groups no votes: those of one person share nothing', () => {
+  test('groups no votes: the votes of one person share nothing', () => {
     const voters = rowsIn(['reactions']).map(({ voter_tag }) => voter_tag)
 
     expect(voters).toHaveLength(6)
     expect(new Set(voters).size).toBe(6)
   })
 
-  test('groups no writing of those who got no account: each piece is nobody’s alone', () => {
+  test('groups no content of people without an account: each item has its own tag', () => {
     const { keys } = board.board
     const nobodys = ['OldConfessionB', 'OldConfessionD'].map((oldId) =>
       importedId(keys, 'confession', oldId),
@@ -125,13 +125,13 @@ describe('a stolen copy of a board that was imported', () => {
     const tags = rows.map(({ author_tag }) => author_tag)
     const shared = tags.filter((tag, index) => tags.indexOf(tag) !== index)
 
-    // Ada's confession and reply.
+    // Only Ada's confession and reply share a tag.
     expect(shared).toHaveLength(1)
     for (const { id, author_tag } of rows)
       if (nobodys.includes(`${id}`)) expect(shared).not.toContain(author_tag)
   })
 
-  test('gives nothing away to whoever knows the old ids but not the secret', () => {
+  test('reveals nothing to an attacker who knows the old ids but not the secret', () => {
     const written = new Set(rowsIn(contentTables).flatMap(telling))
     const { keys } = board.board
 
@@ -142,7 +142,7 @@ describe('a stolen copy of a board that was imported', () => {
     }
   })
 
-  test('marks nobody’s writing by what nobody can make again, not even of the export and the secret', async () => {
+  test("tags unowned content randomly, so even the export and the secret can't recreate the tags", async () => {
     const marksIn = ({ confessions = [], replies = [], reactions = [] }: Record<string, Row[]>) =>
       [...confessions, ...replies, ...reactions].map((row) => row.author_tag ?? row.voter_tag)
     const before = marksIn(tables)
@@ -151,7 +151,7 @@ describe('a stolen copy of a board that was imported', () => {
     const again = marksIn(await dumpTables(board.board))
 
     expect(again).toHaveLength(before.length)
-    // A vote of Ada’s and one of Bob’s: they are counted for verified mailboxes.
+    // Two tags return, of one vote by Ada and one by Bob: they are derived from verified mailboxes.
     expect(again.filter((mark) => before.includes(mark))).toHaveLength(2)
   })
 
@@ -162,10 +162,10 @@ describe('a stolen copy of a board that was imported', () => {
   }
 })
 
-describe('reading a board that was imported', () => {
+describe('reading a board with an import', () => {
   const board = useImportBoard()
 
-  test('shows no id of anybody, as the old board showed them all', async () => {
+  test('shows no old person id, even if the old board showed all of them', async () => {
     await board.import(old)
     const bob = await board.google('bob')
     const id = board.idOf('confession', 'OldConfessionA')
@@ -184,7 +184,7 @@ describe('reading a board that was imported', () => {
   })
 })
 
-/** The values of a row that could be joined on: no nulls, no booleans, no small counts. */
+/** Returns the values of a row that could be joined on: no nulls, booleans or small counts. */
 function telling(row: Row): string[] {
   return Object.values(row)
     .filter((value) => value !== null && typeof value !== 'boolean')

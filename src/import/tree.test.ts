@@ -3,23 +3,22 @@ import { miscounted } from '../../test/database/counts.ts'
 import { useImportBoard } from '../../test/import/import-board.ts'
 import { confession, reaction, reply, withGoogle } from '../../test/import/old-export.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: what the wire holds
+// biome-ignore lint/suspicious/noExplicitAny: the test reads untyped answers
 type Item = any
 
-/** Contents of a thread, each with those below it. */
 function outline(replies: Item[]): unknown[] {
   return replies.map((one) =>
     one.replies.length > 0 ? [one.content, ...outline(one.replies)] : one.content,
   )
 }
 
-describe('replies that are not in their place', () => {
+describe('imported replies in the wrong place', () => {
   const board = useImportBoard()
   const threadOf = async (oldId: string) =>
     (await board.visitor().get(`/api/confessions/${board.idOf('confession', oldId)}/replies`)).body
       .replies
 
-  test('are at the top level when their parent was never there, is missing, or stands under another confession', async () => {
+  test('move to the top level when their parent is unknown, missing or under another confession', async () => {
     const { report } = await board.import({
       confessions: {
         c: confession('ada', { reply_count: 4 }),
@@ -42,7 +41,7 @@ describe('replies that are not in their place', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('are at the top level when they reply to themselves or to each other', async () => {
+  test('move to the top level when they reply to themselves or to each other', async () => {
     const { report } = await board.import({
       confessions: { c: confession('ada', { reply_count: 4 }) },
       replies: {
@@ -59,7 +58,7 @@ describe('replies that are not in their place', () => {
     expect(report.mended['replies: parents in a circle: the reply is at the top level']).toBe(4)
   })
 
-  test('are below their ancestor at the third level when they were deeper', async () => {
+  test('move below their ancestor at the third level when they were deeper', async () => {
     const { report } = await board.import({
       confessions: { c: confession('ada', { reply_count: 7 }) },
       replies: {

@@ -11,13 +11,13 @@ import { boardOf, peopleOn } from '../../test/import/imported-people.ts'
 import { confession, emailOf, reaction, withPassword } from '../../test/import/old-export.ts'
 import { users } from '../server/db/schema/accounts.ts'
 
-describe('someone of the old board with a password and an address that was never verified', () => {
+describe('an imported person with a password and an unverified address', () => {
   const board = useImportBoard()
   const { claim, expectEverything, expectNothing, pathOf, signUp, statsOf } = peopleOn(board)
   const email = emailOf('ada')
   const old = boardOf('ada', { users: [withPassword('ada', { emailVerified: false })] })
 
-  test('enters by the old password, finds what they wrote, and goes on writing and voting', async () => {
+  test('signs in with the old password, finds their content, and can write and vote', async () => {
     await board.import(old)
 
     const { student, answer } = await board.signIn(email)
@@ -30,7 +30,7 @@ describe('someone of the old board with a password and an address that was never
     expect((await statsOf(student)).confessionsCount).toBe(2)
   })
 
-  test('keeps it all when Google proves the address to someone who knows the old password', async () => {
+  test('keeps everything when they prove the address with Google and know the old password', async () => {
     await board.import(old)
 
     const { student, answer } = await claim(email, samplePassword.password)
@@ -41,7 +41,7 @@ describe('someone of the old board with a password and an address that was never
     await expectEverything(await board.google('ada'))
   })
 
-  test('keeps it all in the browser that is signed in when Google proves the address', async () => {
+  test('keeps everything in the browser that is signed in when Google proves the address', async () => {
     await board.import(old)
     const { student } = await board.signIn(email)
 
@@ -53,7 +53,7 @@ describe('someone of the old board with a password and an address that was never
     })
   })
 
-  test('is not whoever proves the address by Google and not the password: they begin anew and see nothing', async () => {
+  test('shares nothing with a stranger who proves the address with Google but not the password', async () => {
     await board.import(old)
     const { student: ada } = await board.signIn(email)
     expectProblem((await claim(email, 'User1password')).answer, 'wrong_password')
@@ -73,12 +73,12 @@ describe('someone of the old board with a password and an address that was never
     expect((await ada.get('/api/session')).body.user).toBeNull()
     expectProblem((await board.signIn(email)).answer, 'no_password')
     expect(await board.board.db.$count(users)).toBe(1)
-    // Nor does another import give it to them.
+    // A second import doesn't give it to them either.
     await board.import(old)
     await expectNothing(student)
   })
 
-  test('has an account that no stranger’s sign-up replaces', async () => {
+  test('keeps the account when a stranger signs up with the address', async () => {
     await board.import(old)
 
     const answer = await board.visitor().post('/api/account', { email, password })
@@ -87,7 +87,7 @@ describe('someone of the old board with a password and an address that was never
     await expectEverything((await board.signIn(email)).student)
   })
 
-  test('who left leaves nothing to whoever has the address then, proved or not', async () => {
+  test('after leaving, passes nothing on to the address’s next owner, proved or not', async () => {
     await board.import(old)
     const { student: ada } = await board.signIn(email)
     expect((await ada.post('/api/account/deletion', {})).status).toBe(200)
@@ -103,7 +103,7 @@ describe('someone of the old board with a password and an address that was never
     })
   })
 
-  test('has every vote once, though the address was proved between two imports', async () => {
+  test('has each vote once, even if the address is proved between two imports', async () => {
     await board.import(old)
     const { student } = await claim(email, samplePassword.password)
 
@@ -123,13 +123,13 @@ describe('someone of the old board with a password and an address that was never
   })
 })
 
-describe('such a person where the board sends mail', () => {
+describe('where the board sends mail, an imported unverified person', () => {
   const board = useImportBoard(mailSettings)
   const { expectEverything, expectNothing } = peopleOn(board)
   const old = (name: string) =>
     boardOf(name, { users: [withPassword(name, { emailVerified: false })] })
 
-  test('reads and finds what they wrote at once, and writes once the mailed link was opened', async () => {
+  test('reads and finds their content at once, and writes after opening the mailed link', async () => {
     const email = emailOf('mailed.ada')
     await board.import(old('mailed.ada'))
     const { student } = await board.signIn(email)
@@ -145,7 +145,7 @@ describe('such a person where the board sends mail', () => {
     await student.confess()
   })
 
-  test('is not whoever reads the mail and not the password: they begin anew and see nothing', async () => {
+  test('shares nothing with a stranger who reads the mail but doesn’t know the password', async () => {
     const email = emailOf('mailed.bob')
     await board.import(old('mailed.bob'))
     const someone: Caller = { ...board.visitor(), email }

@@ -9,7 +9,7 @@ import { boardOf, peopleOn } from '../../test/import/imported-people.ts'
 import { emailOf, withGoogle, withPassword } from '../../test/import/old-export.ts'
 import { monthOf } from '../server/crypto/tags.ts'
 
-describe('someone of the old board with a verified address', () => {
+describe('an imported person with a verified address', () => {
   const board = useImportBoard()
   const { expectEverything, expectNothing, pathOf, signUp } = peopleOn(board)
   const email = emailOf('ada')
@@ -29,7 +29,7 @@ describe('someone of the old board with a verified address', () => {
     await expectEverything(student)
   })
 
-  test('finds it by Google just as well, and keeps the password', async () => {
+  test('finds everything with Google too, and keeps the password', async () => {
     await board.import(boardOf('ada', { users: [withPassword('ada')] }))
 
     const ada = await board.google('ada')
@@ -39,7 +39,7 @@ describe('someone of the old board with a verified address', () => {
     expect((await board.signIn(email)).answer.status).toBe(200)
   })
 
-  test('and no password finds it by Google, signs in with none, and shares the address with no other account', async () => {
+  test('without a password signs in with Google only, and shares the address with no other account', async () => {
     await board.import(boardOf('ada', { users: [withGoogle('ada')] }))
 
     for (const guess of [samplePassword.password, 'imported:', '.'])
@@ -53,7 +53,7 @@ describe('someone of the old board with a verified address', () => {
     expectProblem(another, 'email_taken')
   })
 
-  test('is refused with any other password, and no sign-in changes what is stored of the account', async () => {
+  test('is refused with any other password, and signing in changes nothing that is stored', async () => {
     await board.import({ users: [withPassword('ada')] })
     const { users: before } = await dumpTables(board.board)
 
@@ -65,7 +65,7 @@ describe('someone of the old board with a verified address', () => {
     expect((await dumpTables(board.board)).users).toEqual(before)
   })
 
-  test('changes the password and then signs in with the new one alone', async () => {
+  test('changes the password and then signs in with the new one only', async () => {
     await board.import({ users: [withPassword('ada')] })
     const { student } = await board.signIn(email)
 
@@ -79,7 +79,7 @@ describe('someone of the old board with a verified address', () => {
     expect((await board.signIn(email, password)).answer.status).toBe(200)
   })
 
-  test('can’t sign in with a password where the project’s parameters are missing, which is told', async () => {
+  test('can’t sign in with a password when its parameters are missing, which is reported', async () => {
     const users = [withPassword('ada')]
     const { report } = await board.import(boardOf('ada', { users, hashConfig: null }))
 
@@ -88,7 +88,7 @@ describe('someone of the old board with a verified address', () => {
     await expectEverything(await board.google('ada'))
   })
 
-  test('of whom no time is known is a member since this month, which is told', async () => {
+  test('is a member since this month when no time is known, which is reported', async () => {
     const before = monthOf(new Date())
     const { report } = await board.import({ users: [withGoogle('ada', { createdAt: undefined })] })
 
@@ -98,7 +98,7 @@ describe('someone of the old board with a verified address', () => {
     expect(report.mended).toEqual({ 'people whose time of creation is missing: this month': 1 })
   })
 
-  test('who left leaves nothing but the own votes to whoever has the address then, and those after its proof', async () => {
+  test('after leaving, passes only the votes on to the address’s next owner, once it is proved', async () => {
     const old = boardOf('ada', { users: [withPassword('ada')] })
     await board.import(old)
     const { student } = await board.signIn(email)

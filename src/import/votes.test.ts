@@ -52,7 +52,7 @@ describe('the votes of an import', () => {
     ])
   })
 
-  test('are one each, in an array, among the reactions, or in both', async () => {
+  test('count once each, whether in an array, among the reactions, or in both', async () => {
     const { counts, report } = await countsOf({
       confessions: { c: confession('ada', { title: 'both', upvotes, upvote_count: 3 }) },
       reactions: {
@@ -67,7 +67,7 @@ describe('the votes of an import', () => {
     expect(report.notes).toEqual({})
   })
 
-  test('are not what a bare count says, which is told', async () => {
+  test('are not taken from a bare count, which is reported', async () => {
     const { counts, report } = await countsOf({
       confessions: {
         bare: confession('ada', { title: 'bare', upvote_count: 41 }),
@@ -88,7 +88,7 @@ describe('the votes of an import', () => {
     })
   })
 
-  test('count also when nothing else is known of who gave them', async () => {
+  test('count even if nothing else is known about the voter', async () => {
     const { counts } = await countsOf({
       confessions: { c: confession('nobody', { title: 'quiet', upvotes: [uid('stranger')] }) },
       reactions: { v: reaction('ghost', { confession_id: 'c' }) },
@@ -97,7 +97,7 @@ describe('the votes of an import', () => {
     expect(counts).toEqual({ quiet: 2 })
   })
 
-  test('that name nobody are set aside with the document they stand in', async () => {
+  test('without a voter are set aside with their document', async () => {
     const document = confession('ada', { title: 'odd', upvotes: [uid('bob'), null, 7, '', {}] })
     const { counts, report } = await countsOf({ confessions: { c: document } })
 
@@ -108,7 +108,7 @@ describe('the votes of an import', () => {
     ])
   })
 
-  test('say the day they were given on and nothing closer', async () => {
+  test('show the day they were given on, and nothing finer', async () => {
     const document = confession('ada', { title: 'A title', upvotes: [uid('bob')] })
     await countsOf({
       confessions: { c: document },

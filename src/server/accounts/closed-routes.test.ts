@@ -3,7 +3,7 @@ import { useBoard } from '../../../test/board.ts'
 
 const notFound = { status: 404, code: 'not_found', title: 'Not found' }
 
-/** What sign-in libraries answer, and this board never does. */
+/** Routes that authentication libraries usually register. This board has none of them. */
 const strangers = [
   '/api/auth',
   '/api/auth/get-session',
@@ -18,7 +18,7 @@ const strangers = [
 describe('calls about accounts', () => {
   const board = useBoard()
 
-  test('what is not our own route is not found', async () => {
+  test('routes that are not our own are not found', async () => {
     const student = await board.student()
 
     for (const url of strangers) {
@@ -30,7 +30,7 @@ describe('calls about accounts', () => {
     }
   })
 
-  test('no other spelling of a path leads anywhere', async () => {
+  test('no other spelling of a path works', async () => {
     const student = await board.student()
 
     for (const path of ['/api/session/', '/api//session', '/API/session', '/api/Session']) {
@@ -38,7 +38,7 @@ describe('calls about accounts', () => {
     }
   })
 
-  test('our own routes answer no method but theirs', async () => {
+  test('our own routes accept only their own methods', async () => {
     const student = await board.student()
 
     const answers = [

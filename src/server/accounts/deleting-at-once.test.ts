@@ -11,10 +11,10 @@ import { holdRequest } from '../../../test/held-request.ts'
 import { users } from '../db/schema/accounts.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 
-describe('what is left of a deleted account', () => {
+describe('a deleted account', () => {
   const board = useBoard(googleSettings)
 
-  test('holds nothing that was still on its way when the account went, nor does it come to who signs up again', async () => {
+  test('gains nothing from requests in progress, and neither does a new account with the address', async () => {
     const student = await googleStudent(board, 'ada')
     const ofOther = await (await googleStudent(board, 'bob')).confess()
     const cookie = await cookieFor(board.board, await accountIdOf(board.board, student.email))
@@ -41,7 +41,7 @@ describe('what is left of a deleted account', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('is nobody’s also where it was written at that very moment', async () => {
+  test('leaves content without an owner, even if it is written at that very moment', async () => {
     for (let round = 0; round < 5; round++) {
       const student = await googleStudent(board, 'ada')
       const post = () => student.post('/api/confessions', { title: 'A title', content: 'Just now' })
@@ -57,10 +57,10 @@ describe('what is left of a deleted account', () => {
   })
 })
 
-describe('two who answered each other', () => {
+describe('two students who replied to each other', () => {
   const board = useBoard(googleSettings)
 
-  test('may leave at the same moment and take all they wrote along', async () => {
+  test('can delete their accounts and content at the same moment', async () => {
     const [ada, bob] = [await googleStudent(board, 'ada'), await googleStudent(board, 'bob')]
     const cleo = await googleStudent(board, 'cleo')
     const [ofAda, ofBob] = [await ada.confess(), await bob.confess()]
@@ -68,7 +68,7 @@ describe('two who answered each other', () => {
     await bob.reply(ofAda.id)
     const held = await cleo.reply(ofAda.id)
 
-    // Someone holds on to a row below, so that both are halfway before either can finish.
+    // A lock on a reply below keeps both deletions waiting halfway.
     const answers = await inTurn(
       board.board,
       sql`select 1 from ${replies} where id = ${held.id} for update`,

@@ -16,10 +16,10 @@ import { miscounted } from '../../../test/database/counts.ts'
 import { contentRows } from '../../../test/database/tables.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 
-describe('what is left of a deleted account', () => {
+describe('the content of a deleted account', () => {
   const board = useBoard(googleSettings)
 
-  /** Someone who wrote, replied and voted among others, now and long ago. */
+  /** A student with recent and old confessions, replies and votes among those of another. */
   async function oldHand() {
     const [student, other] = [await googleStudent(board, 'ada'), await googleStudent(board, 'bob')]
     const longAgo = new Date(Date.now() - 200 * 24 * 60 * minuteMs)
@@ -64,7 +64,7 @@ describe('what is left of a deleted account', () => {
     )
   }
 
-  test('reads like before, votes and labels and all', async () => {
+  test('reads as before if it stays, with votes and labels', async () => {
     const { student, own, old, imported, ofOther } = await oldHand()
     const ids = [own, old, imported, ofOther].map(({ id }) => id)
     const before = await readAll(ids)
@@ -76,7 +76,7 @@ describe('what is left of a deleted account', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('is nothing, and counted right, however much there was', async () => {
+  test('is deleted completely if the student chooses so, however much it is, and counts stay right', async () => {
     const { student, other, ofOther, above } = await oldHand()
     const authorTag = await tagOf(board.board, student, new Date())
     const below = { confessionId: ofOther.id, parentReplyId: above.id, depth: 1, authorTag }
@@ -103,7 +103,7 @@ describe('what is left of a deleted account', () => {
     })
   })
 
-  test('is not touched, down to who wrote its rows when: two copies side by side show nothing', async () => {
+  test('keeps its rows untouched: two copies of the database show no change in content', async () => {
     const { student } = await oldHand()
     const before = await contentRows(board.board)
 
@@ -112,7 +112,7 @@ describe('what is left of a deleted account', () => {
     expect(await contentRows(board.board)).toEqual(before)
   })
 
-  test('is gone where that was wished, with everything below and with right counts', async () => {
+  test('is deleted with all replies below it if the student chooses so, and counts stay right', async () => {
     const { student, other, own, old, imported, ofOther, above, first } = await oldHand()
 
     expect((await deleteAccount(student, { deleteContent: true })).status).toBe(200)
@@ -136,7 +136,7 @@ describe('what is left of a deleted account', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('is not found again by whoever opens the account anew, but the votes are', async () => {
+  test('is not found by a new account with the address, but the votes are', async () => {
     const { student, own, ofOther, above, first } = await oldHand()
     await deleteAccount(student)
 

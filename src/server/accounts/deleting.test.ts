@@ -11,13 +11,13 @@ import { createLink } from './mail-links/mail-links.ts'
 
 const visitor = { user: null }
 
-describe('whoever deletes an account', () => {
+describe('deleting an account', () => {
   const board = useBoard(googleSettings)
   const now = Date.now()
   const accounts = () => board.board.db.$count(users)
   afterEach(() => vi.useRealTimers())
 
-  test('must be signed in to it', async () => {
+  test('needs a sign-in', async () => {
     await googleStudent(board, 'ada')
     const answer = await deleteAccount(board.visitor(), { deleteContent: true })
 
@@ -30,7 +30,7 @@ describe('whoever deletes an account', () => {
     expect(await accounts()).toBe(1)
   })
 
-  test('is signed out everywhere and told to forget the cookie', async () => {
+  test('signs the student out everywhere and clears the cookies', async () => {
     const [student, phone] = [await googleStudent(board, 'ada'), await googleStudent(board, 'ada')]
     const other = await googleStudent(board, 'bob')
 
@@ -47,11 +47,11 @@ describe('whoever deletes an account', () => {
     }
     expect((await other.get('/api/session')).body.user).not.toBeNull()
     expect(await accounts()).toBe(1)
-    // The phone's row names no one, and is worth nothing without the account.
+    // The second session of the deleted account stays: its row names no account and no longer works.
     expect(await board.board.db.$count(sessions)).toBe(2)
   })
 
-  test('is not asked for a password within ten minutes of the sign-in', async () => {
+  test('needs no password within ten minutes of the sign-in', async () => {
     setClock(now)
     const [early, late] = [await googleStudent(board, 'ada'), await googleStudent(board, 'bob')]
 
@@ -69,7 +69,7 @@ describe('whoever deletes an account', () => {
     expect((await late.get('/api/session')).body.user).not.toBeNull()
   })
 
-  test('needs the right password later, or if one is given', async () => {
+  test('needs the right password later, or whenever one is given', async () => {
     setClock(now)
     const student = await board.student('ada')
     const wrong = { password: 'wrong horse' }
@@ -92,7 +92,7 @@ describe('whoever deletes an account', () => {
     expect(await accounts()).toBe(0)
   })
 
-  test('signs in with Google again where there is no password', async () => {
+  test('needs another sign-in with Google if there is no password', async () => {
     setClock(now)
     const student = await googleStudent(board, 'ada')
     setClock(now + 10 * minuteMs)
@@ -109,7 +109,7 @@ describe('whoever deletes an account', () => {
     expect((await deleteAccount(student)).status).toBe(200)
   })
 
-  test('keeps it after asking for it the wrong way', async () => {
+  test('changes nothing when the request is malformed', async () => {
     const student = await googleStudent(board, 'ada')
 
     for (const body of [{ password: 1 }, { password: '' }, { deleteContent: 'no' }, []]) {
@@ -118,7 +118,7 @@ describe('whoever deletes an account', () => {
     expect((await student.get('/api/session')).body.user).not.toBeNull()
   })
 
-  test('may do so from two browsers at once', async () => {
+  test('works from two browsers at once', async () => {
     const [student, phone] = [await googleStudent(board, 'ada'), await googleStudent(board, 'ada')]
     const other = await googleStudent(board, 'bob')
     const { id } = await other.confess()
@@ -136,7 +136,7 @@ describe('whoever deletes an account', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('may have written nothing', async () => {
+  test('works without any content', async () => {
     for (const body of [{}, { deleteContent: true }]) {
       const student = await googleStudent(board, 'ada')
       expect((await deleteAccount(student, body)).status).toBe(200)
@@ -144,7 +144,7 @@ describe('whoever deletes an account', () => {
     expect(await accounts()).toBe(0)
   })
 
-  test('leaves nothing of it behind', async () => {
+  test('leaves nothing of the account behind', async () => {
     const other = await googleStudent(board, 'bob')
     const { id } = await other.confess()
     const student = await board.student('ada')

@@ -9,12 +9,12 @@ import { insertUser } from './records/accounts.ts'
 const known = 'ada.hidden@ucsd.edu'
 const unknown = 'new.hidden@ucsd.edu'
 
-describe('a board that tells nobody which addresses have an account', () => {
+describe('a board that hides which addresses have an account', () => {
   const before = useBoard()
   const board = restartedBoard(before, { ...mailSettings, HIDE_ACCOUNT_EXISTENCE: 'on' })
   const post = (call: string, body: unknown) => board.visitor().post(`/api/${call}`, body)
 
-  test('answers a sign-in alike, whatever is wrong with it', async () => {
+  test('gives the same answer to every failed sign-in', async () => {
     await before.student('ada.hidden')
     const google = 'google.hidden@ucsd.edu'
     await insertUser(board.board.db, board.board, { email: google, emailVerified: true })
@@ -28,7 +28,7 @@ describe('a board that tells nobody which addresses have an account', () => {
     }
     const wrong = [known, unknown, google].map((email) => signIn(email, 'wrong one'))
 
-    // Nor is one told that an account was opened a moment ago: its address is verified first.
+    // Even the right password is refused while the address is unverified, so no one learns of a new account.
     const answers = await Promise.all([...wrong, signIn(known, password)])
 
     for (const answer of answers) expectProblem(answer, 'wrong_credentials')
@@ -36,13 +36,13 @@ describe('a board that tells nobody which addresses have an account', () => {
     await proveAddress(board.board, known)
     const right = await signIn(known, password)
     expect(right.body.user.email).toBe(known)
-    // However little there was to do; a timer may be early by a millisecond.
+    // Every answer takes at least 500 ms. Timers may fire a millisecond early.
     expect(Math.min(...times)).toBeGreaterThan(498)
     const abroad = await post('session', { email: 'ada@elsewhere.edu', password })
     expect(abroad.body.code).toBe('foreign_email_domain')
   })
 
-  test('lets nobody learn by signing up and in whether an address was free', async () => {
+  test("doesn't reveal by sign-up and sign-in whether an address was free", async () => {
     await insertUser(board.board.db, board.board, { email: known, emailVerified: true })
     const credentials = [known, unknown].map((email) => ({ email, password: 'of a stranger' }))
     await Promise.all(credentials.map((one) => post('account', one)))
@@ -55,7 +55,7 @@ describe('a board that tells nobody which addresses have an account', () => {
     expectAlike(answers)
   })
 
-  test('answers a sign-up alike, and the mail says more', async () => {
+  test('gives the same answer to every sign-up, and the details only by mail', async () => {
     await before.student('ada.hidden')
     const stranger = board.visitor()
     const credentials = { email: unknown, password: 'of a newcomer' }
@@ -104,7 +104,7 @@ describe('a board that tells nobody which addresses have an account', () => {
     expect([known, unknown].map((email) => mailbox.mailsTo(email).length)).toEqual([1, 1])
   })
 
-  test('answers alike whoever forgot a password', async () => {
+  test('gives the same answer to every forgotten password', async () => {
     const email = 'ada.forgetful@ucsd.edu'
     await insertUser(board.board.db, board.board, { email, emailVerified: true })
 
@@ -125,7 +125,7 @@ describe('a board that tells nobody which addresses have an account', () => {
   })
 })
 
-/** The same status, body and headers; the time of an answer tells nothing. */
+/** Expects the same status, body and headers. The time in an answer is left out. */
 function expectAlike(answers: Answer[]): void {
   const timeless = answers.map((answer) => ({
     ...answer,

@@ -17,7 +17,7 @@ import { inWords, suspendAuthor } from '../../../test/suspensions.ts'
 const email = 'ada@ucsd.edu'
 const confession = { title: 'A title', content: 'A text' }
 
-describe('somebody who left while suspended', () => {
+describe('a student who left while suspended', () => {
   const board = useBoard({ ...googleSettings, ...mailSettings })
 
   async function leave(days: number | null, name = 'ada'): Promise<string> {
@@ -59,7 +59,7 @@ describe('somebody who left while suspended', () => {
       await resetPassword(elsewhere, await resetLinkFor(elsewhere, email))
       return elsewhere
     },
-    'with Google, to an account that begins anew': async () => {
+    'with Google, to a new account': async () => {
       await signUp()
       const elsewhere = board.visitor()
       expect(await continueWithGoogle(elsewhere, email)).toBe('claim')
@@ -80,7 +80,7 @@ describe('somebody who left while suspended', () => {
     },
   }
 
-  test.each(Object.entries(ways))('is so when they return %s', async (_, comeBack) => {
+  test.each(Object.entries(ways))('is still suspended when they return %s', async (_, comeBack) => {
     const endsOn = await leave(3)
 
     const again = await comeBack()
@@ -90,7 +90,7 @@ describe('somebody who left while suspended', () => {
     expectProblem(answer, 'suspended', { detail: inWords(endsOn) })
   })
 
-  test('is so after leaving with all they wrote, and after leaving twice', async () => {
+  test('is still suspended after deleting their content, and after leaving twice', async () => {
     const student = await googleStudent(board, 'ada')
     await suspendAuthor(board.board, (await student.confess()).id)
     await deleteAccount(student, { deleteContent: true })
@@ -101,19 +101,19 @@ describe('somebody who left while suspended', () => {
     expect((await again.post('/api/confessions', confession)).body.code).toBe('suspended')
   })
 
-  test('writes again when it is over', async () => {
+  test('writes again when the suspension is over', async () => {
     await leave(0)
 
     expect((await (await googleStudent(board, 'ada')).confess()).isOwner).toBe(true)
   })
 
-  test('is nobody else', async () => {
+  test('is not confused with another person', async () => {
     await leave(3)
 
     expect((await (await googleStudent(board, 'bob')).confess()).isOwner).toBe(true)
   })
 
-  test('leaves the same in the database as somebody who was not', async () => {
+  test('leaves the same in the database as a student who was not suspended', async () => {
     await leave(3, 'ada')
     await leave(null, 'bob')
     await googleStudent(board, 'ada')
@@ -128,10 +128,10 @@ describe('somebody who left while suspended', () => {
   })
 })
 
-describe('where no mail proves an address, somebody who left while suspended', () => {
+describe('where no mail proves an address, a student who left while suspended', () => {
   const board = useBoard(googleSettings)
 
-  test('is nobody whom a stranger with the address could be taken for', async () => {
+  test('is not confused with a stranger who has the address', async () => {
     const student = await googleStudent(board, 'ada')
     await suspendAuthor(board.board, (await student.confess()).id)
     await deleteAccount(student)
@@ -143,7 +143,7 @@ describe('where no mail proves an address, somebody who left while suspended', (
   })
 })
 
-/** Of texts; ids and months stay apart from one another only by their length. */
+/** Sealed texts may differ between two people, but their lengths may not. */
 function lengthOf(value: unknown): unknown {
   return typeof value === 'string' ? value.length : value
 }

@@ -4,10 +4,9 @@ import { continueWithGoogle, googleSettings, googleStudent } from '../../../test
 import { type Caller, password, useBoard } from '../../../test/board.ts'
 import { upvoteUrl } from '../../../test/upvote-url.ts'
 
-describe('somebody who left', () => {
+describe('a student who left', () => {
   const board = useBoard(googleSettings)
 
-  /** Where a confession and a reply of someone else are upvoted. */
   async function targets() {
     const author = await board.student()
     return [await upvoteUrl(author, 'confession'), await upvoteUrl(author, 'reply')]
@@ -19,7 +18,7 @@ describe('somebody who left', () => {
     return browser
   }
 
-  test('and comes back with proof meets the own votes, and cannot vote twice', async () => {
+  test('finds their own votes after coming back with proof, and cannot vote twice', async () => {
     const urls = await targets()
     const voter = await googleStudent(board, 'voter')
     for (const url of urls) await voter.put(url)
@@ -33,7 +32,7 @@ describe('somebody who left', () => {
     }
   })
 
-  test('is nobody whom a stranger with the address could be taken for', async () => {
+  test('is not confused with a stranger who signs up with the address', async () => {
     const urls = await targets()
     const voter = await googleStudent(board, 'voter')
     for (const url of urls) await voter.put(url)
@@ -47,14 +46,14 @@ describe('somebody who left', () => {
       expect(item).toMatchObject({ isOwner: false, hasVoted: false })
     expect((await stranger.get('/api/me/confessions')).body.items).toEqual([])
     expect((await stranger.delete(`/api/confessions/${id}`)).status).toBe(403)
-    // The vote that is taken back is the stranger's own, not the one of who left.
+    // The stranger can take back only their own vote, not the vote of the person who left.
     for (const url of urls) {
       expect((await stranger.delete(url)).body).toEqual({ upvoteCount: 1, hasVoted: false })
       expect((await stranger.put(url)).body).toEqual({ upvoteCount: 2, hasVoted: true })
     }
   })
 
-  test('without ever having proved the address is somebody new, who may vote again', async () => {
+  test('is a new person who may vote again if the address was never proved', async () => {
     const [url = ''] = await targets()
     const voter = await signUp('voter@ucsd.edu')
     await voter.put(url)
@@ -66,10 +65,10 @@ describe('somebody who left', () => {
   })
 })
 
-describe('somebody who votes, and proves the address later', () => {
+describe('a student who votes before proving the address', () => {
   const board = useBoard(googleSettings)
 
-  test('keeps the votes from before, can take them back, and votes no second time', async () => {
+  test("keeps the earlier votes, can take them back, and can't vote twice", async () => {
     const { id } = await (await board.student()).confess()
     const { id: another } = await (await board.student()).confess()
     const voter = await board.student('voter')

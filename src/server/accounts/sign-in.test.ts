@@ -21,7 +21,7 @@ describe('sign-in', () => {
     }
   })
 
-  test('a student who signs in finds the own confessions', async () => {
+  test('a student who signs in finds their own confessions', async () => {
     const { id } = await (await board.student('ada')).confess()
     const laptop = board.visitor()
     await laptop.post('/api/session', { email: 'ada@ucsd.edu', password })
@@ -31,7 +31,7 @@ describe('sign-in', () => {
     expect(body.items.map((item: { id: string }) => item.id)).toEqual([id])
   })
 
-  test('a student of the old board signs in, which leaves no mark on the account', async () => {
+  test('a student of the old board signs in without a change to the account', async () => {
     const email = 'ada@ucsd.edu'
     const { password } = samplePassword
     const { keys, db } = board.board
@@ -52,7 +52,7 @@ describe('sign-in', () => {
     expect(await db.select().from(users)).toEqual(before)
   })
 
-  test('an address without an account is told so', async () => {
+  test('an address without an account gets a message that says so', async () => {
     const answer = await signIn({ email: 'nobody@ucsd.edu', password })
 
     expect(answer.status).toBe(401)
@@ -67,9 +67,9 @@ describe('sign-in', () => {
   test.each([
     ['another', 'battery staple'],
     ['in another letter case', password.toUpperCase()],
-    ['with a space behind it', `${password} `],
+    ['followed by a space', `${password} `],
     ['cut short', password.slice(0, -1)],
-    ['shorter than any', 'x'],
+    ['shorter than allowed', 'x'],
   ])('a password that is %s is wrong', async (_, attempt) => {
     await board.student('ada')
 
@@ -85,7 +85,7 @@ describe('sign-in', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test("one student's password opens no other student's account", async () => {
+  test("a student's password doesn't open another student's account", async () => {
     await board.student('ada')
     await board.visitor().post('/api/account', { email: 'bob@ucsd.edu', password: 'only of bob' })
 
@@ -97,7 +97,7 @@ describe('sign-in', () => {
     ['no password', { email: 'ada@ucsd.edu' }],
     ['no address', { password }],
     ['an empty password', { email: 'ada@ucsd.edu', password: '' }],
-    ['a password that is no text', { email: 'ada@ucsd.edu', password: { $ne: '' } }],
+    ['a password that is not text', { email: 'ada@ucsd.edu', password: { $ne: '' } }],
   ])('a form with %s is refused', async (_, body) => {
     await board.student('ada')
 
@@ -107,7 +107,7 @@ describe('sign-in', () => {
     expect(answer.body.title).toBe('Please fill in all fields')
   })
 
-  test('fields nobody asked for change nothing', async () => {
+  test('unknown fields change nothing', async () => {
     await board.student('ada')
 
     const answer = await signIn({

@@ -8,7 +8,7 @@ describe('sign-up', () => {
   const signUp = (body: unknown) => board.visitor().post('/api/account', body)
   const accounts = () => board.board.db.$count(users)
 
-  test('a student opens an account and is told what the board keeps of it', async () => {
+  test('a student opens an account and sees what the board stores about it', async () => {
     const { status, body } = await signUp({ email: ' New.Student@UCSD.edu ', password })
 
     expect(status).toBe(200)
@@ -39,7 +39,7 @@ describe('sign-up', () => {
     ['no address', { password }, ['email']],
     ['a blank address', { email: '  ', password }, ['email']],
     ['an empty password', { email: 'new@ucsd.edu', password: '' }, ['password']],
-    ['an address that is no text', { email: ['new@ucsd.edu'], password }, ['email']],
+    ['an address that is not text', { email: ['new@ucsd.edu'], password }, ['email']],
   ])('a form with %s is refused', async (_, body, fields) => {
     const answer = await signUp(body)
 
@@ -69,7 +69,7 @@ describe('sign-up', () => {
     },
   )
 
-  test('the commonest passwords are too weak, in whatever letter case', async () => {
+  test('the most common passwords are too weak, in any letter case', async () => {
     for (const common of [
       ...['123456', 'password', 'PASSWORD1', 'LetMeIn', 'P@ssw0rd', '1Q2W3e4r'],
       ...['bullseye', '0Range', '15051983', 'balabama'],
@@ -82,7 +82,7 @@ describe('sign-up', () => {
   })
 
   test.each(['00000000', '      ', '\u{1f600}'.repeat(6), 'eeeeee'])(
-    'one character again and again is too weak: %j',
+    'a repeated character is too weak: %j',
     async (weak) => {
       expectProblem(await signUp({ email: 'new@ucsd.edu', password: weak }), 'weak_password', {
         detail: 'Too many people use this password.',
@@ -103,7 +103,7 @@ describe('sign-up', () => {
     ],
     ...['Lovelace1815', 'ada.lovelace', 'AdaLovelace', 'ada2026'],
   ])(
-    'a word of the board or of the own address is too weak, with whatever digits: %s',
+    "a word of the board or of the student's address is too weak, with any digits: %s",
     async (weak) => {
       const email = 'Ada.Lovelace@ucsd.edu'
 
@@ -114,13 +114,13 @@ describe('sign-up', () => {
     },
   )
 
-  test('words that only contain one of these are as good as any', async () => {
+  test('longer words that contain one of these are accepted', async () => {
     const email = 'ada.lovelace@ucsd.edu'
 
     expect((await signUp({ email, password: 'ada likes spilling tea' })).status).toBe(200)
   })
 
-  test('nobody opens a second account with an address, in whatever letter case', async () => {
+  test("an address can't have a second account, in any letter case", async () => {
     await board.student('taken')
 
     for (const email of ['taken@ucsd.edu', 'TAKEN@ucsd.edu', 'Taken@UCSD.EDU']) {
@@ -137,7 +137,7 @@ describe('sign-up', () => {
     expect(await accounts()).toBe(1)
   })
 
-  test('of several sign-ups with one address at the same moment, one wins', async () => {
+  test('only one of several sign-ups with an address at the same moment succeeds', async () => {
     const passwords = ['first of them', 'second of them', 'third of them']
     const emails = ['same@ucsd.edu', 'SAME@ucsd.edu', 'same@UCSD.edu']
 
@@ -154,7 +154,7 @@ describe('sign-up', () => {
     expect(back.status).toBe(200)
   })
 
-  test('fields nobody asked for change nothing', async () => {
+  test('unknown fields change nothing', async () => {
     const { status, body, headers } = await signUp({
       email: 'new@ucsd.edu',
       password,

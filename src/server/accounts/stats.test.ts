@@ -11,7 +11,7 @@ describe('statistics', () => {
     expect(body).toEqual({ confessionsCount: 0, repliesCount: 0 })
   })
 
-  test("a student counts the own confessions and replies and nobody else's", async () => {
+  test("a student's own confessions and replies are counted, and no others", async () => {
     const [ada, bob] = [await board.student(), await board.student()]
     const ofAda = await ada.confess()
     await ada.confess()
@@ -25,7 +25,7 @@ describe('statistics', () => {
     expect((await bob.get('/api/me/stats')).body).toEqual({ confessionsCount: 1, repliesCount: 1 })
   })
 
-  test('what is deleted counts no more', async () => {
+  test('deleted items are not counted', async () => {
     const [ada, bob] = [await board.student(), await board.student()]
     const { id } = await ada.confess()
     await bob.reply(id)
@@ -36,7 +36,7 @@ describe('statistics', () => {
     expect((await bob.get('/api/me/stats')).body).toEqual({ confessionsCount: 0, repliesCount: 0 })
   })
 
-  test('a visitor has none', async () => {
+  test('a visitor has no statistics', async () => {
     const { status, body } = await board.visitor().get('/api/me/stats')
 
     expect(status).toBe(401)

@@ -9,7 +9,7 @@ import { inWords, suspendAuthor } from '../../../test/suspensions.ts'
 import { suspensions } from '../db/schema/moderation.ts'
 import { removeExpired } from './sweep.ts'
 
-describe('somebody who is suspended', () => {
+describe('a suspended student', () => {
   const board = useBoard(googleSettings)
   let ada: Caller
   let bob: Caller
@@ -23,7 +23,7 @@ describe('somebody who is suspended', () => {
     others = (await bob.confess()).id
   })
 
-  test('posts, edits, replies and upvotes nothing, and hears until when', async () => {
+  test("can't post, edit, reply or upvote, and reads when the suspension ends", async () => {
     const { id: reply } = await ada.reply(others)
     const { id: bobsReply } = await bob.reply(others)
     const endsOn = await suspendAuthor(board.board, own)
@@ -46,7 +46,7 @@ describe('somebody who is suspended', () => {
     })
   })
 
-  test('reads, takes away what is theirs, and leaves', async () => {
+  test('can read, delete their own content, and delete the account', async () => {
     const { id: reply } = await ada.reply(others)
     await ada.put(`/api/confessions/${others}/upvote`)
     await suspendAuthor(board.board, own)
@@ -59,7 +59,7 @@ describe('somebody who is suspended', () => {
     expect((await deleteAccount(ada)).status).toBe(200)
   })
 
-  test('is so by what they wrote in any month', async () => {
+  test('is suspended for something they wrote in any month', async () => {
     const lastMonth = new Date(Date.now() - 40 * dayMs)
     await backdate(board.board, ada, lastMonth)
     const authorTag = await tagOf(board.board, ada, lastMonth)
@@ -71,7 +71,7 @@ describe('somebody who is suspended', () => {
     expect(answer.body.code).toBe('suspended')
   })
 
-  test('is nobody else, whoever voted or replied there', async () => {
+  test('is the only one suspended, even if others voted or replied there', async () => {
     await bob.reply(own)
     await bob.put(`/api/confessions/${own}/upvote`)
     await suspendAuthor(board.board, own)
@@ -80,7 +80,7 @@ describe('somebody who is suspended', () => {
     expect((await bob.confess()).isOwner).toBe(true)
   })
 
-  test('writes again on the day it ends, and nothing is kept of it', async () => {
+  test('writes again on the day it ends, and nothing of it is stored', async () => {
     await suspendAuthor(board.board, own, 0)
 
     expect((await ada.confess()).isOwner).toBe(true)

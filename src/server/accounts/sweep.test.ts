@@ -7,11 +7,11 @@ import { monthOf } from '../crypto/tags.ts'
 import { users } from '../db/schema/accounts.ts'
 import { deleteUnprovedAccounts, recordUnprovedWriters } from '../viewer/unproved-accounts.ts'
 
-describe('an account whose address nobody ever proved', () => {
+describe('an account with an unproved address', () => {
   const withoutMail = useBoard()
   const withMail = restartedBoard(withoutMail, mailSettings)
 
-  /** Opened so many months ago. */
+  /** Opens an account and backdates it by the given number of months. */
   async function account(name: string, months: number, board: TestBoard = withMail) {
     const { email } = await board.student(name)
     const began = new Date()
@@ -22,7 +22,7 @@ describe('an account whose address nobody ever proved', () => {
   }
   const left = () => withMail.board.db.$count(users)
 
-  test('goes in the second month after it began, where the board sends mail', async () => {
+  test('is deleted in the second month after it began, where the board sends mail', async () => {
     await account('new', 0)
     await account('of-last-month', 1)
     await account('of-the-month-before', 2)
@@ -38,7 +38,7 @@ describe('an account whose address nobody ever proved', () => {
     ).toBe('wrong_password')
   })
 
-  test('stays if it could write before the board had mail: what it wrote would be nobody’s', async () => {
+  test('stays if it could write before the board had mail, so its content keeps an owner', async () => {
     await account('writer', 30, withoutMail)
 
     await deleteUnprovedAccounts(withMail.board.db, withMail.board)
@@ -46,7 +46,7 @@ describe('an account whose address nobody ever proved', () => {
     expect(await left()).toBe(1)
   })
 
-  test('stays as well if the board did without mail for a while', async () => {
+  test('stays if the board worked without mail for a while', async () => {
     await account('reader', 30)
     await recordUnprovedWriters(withMail.board.db)
 

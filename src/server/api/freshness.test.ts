@@ -3,7 +3,7 @@ import { setCookies } from '../../../test/accounts/session-cookies.ts'
 import { type Caller, callerOf, useBoard } from '../../../test/board.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 
-describe('whoever has written', () => {
+describe('a student who has just written', () => {
   const board = useBoard()
   const otherProcess = restartedBoard(board, {})
   let student: Caller
@@ -13,7 +13,7 @@ describe('whoever has written', () => {
   beforeEach(async () => {
     student = await board.student()
     url = `/api/confessions/${(await student.confess()).id}`
-    // Of the same browser, sent to another process each time.
+    // The same browser's requests now go to another process.
     const cookies = student.cookie.split('; ').map((pair): [string, string] => {
       const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? []
       return [name, value]
@@ -21,7 +21,7 @@ describe('whoever has written', () => {
     here = callerOf(otherProcess.app, student.email, cookies)
   })
 
-  test('reads it in the next answer, whichever process gives it', async () => {
+  test('sees the change in the next answer, from any process', async () => {
     const reader = callerOf(otherProcess.app, '')
     for (const path of ['/api/confessions', url, `${url}/replies`]) await reader.get(path)
 
@@ -34,7 +34,7 @@ describe('whoever has written', () => {
     expect((await here.get(`${url}/replies`)).body.replies).toHaveLength(1)
   })
 
-  test('is told apart for two seconds by a cookie that is the same for all', async () => {
+  test('has a cookie for two seconds that is the same for everyone', async () => {
     const cookie = 'spill.fresh=1; Max-Age=2; Path=/; HttpOnly; SameSite=Lax'
     const writes = [
       await student.put(`${url}/upvote`),

@@ -12,7 +12,7 @@ describe('a cached value', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  test('is read once for everyone who asks meanwhile or within a second', async () => {
+  test('is read once for everyone who asks at the same time or within a second', async () => {
     const cache = createCache(1_000_000)
     const asked = await Promise.all([1, 2, 3].map(() => cache.read('a', 'subject', read)))
     now += 999
@@ -46,7 +46,7 @@ describe('a cached value', () => {
     expect(cache.get('a')).toBeUndefined()
   })
 
-  test('is read again after a change of its subject, and of no other', async () => {
+  test('is read again after a change of its subject only', async () => {
     const cache = createCache(1_000_000)
     await cache.read('a', 'one', read)
     await cache.read('b', 'other', read)
@@ -57,7 +57,7 @@ describe('a cached value', () => {
     expect((await cache.read('a', 'one', read)).number).toBe(3)
   })
 
-  test('is never given after a change when it was read before it', async () => {
+  test('is never served after a change if it was read before the change', async () => {
     const cache = createCache(1_000_000)
     const answers: ((value: { bytes: number; text: string }) => void)[] = []
     const fill = () =>
@@ -73,7 +73,7 @@ describe('a cached value', () => {
     expect(cache.get('a')).toMatchObject({ text: 'new' })
   })
 
-  test('is read at most ten times a second where everything changes, and is never older than a second', async () => {
+  test('is read at most ten times a second while everything changes, and is never older than a second', async () => {
     const cache = createCache(1_000_000)
     for (let change = 0; change < 50; change++) {
       cache.expire('subject')
@@ -85,7 +85,7 @@ describe('a cached value', () => {
     expect((await cache.read('a', 'subject', read)).number).toBe(11)
   })
 
-  test('is read again by the next one after a failed read', async () => {
+  test('is read again by the next request after a failed read', async () => {
     const cache = createCache(1_000_000)
     const failing = () => Promise.reject(new Error('The database is away'))
     const asked = await Promise.allSettled([1, 2].map(() => cache.read('a', 'subject', failing)))
@@ -94,7 +94,7 @@ describe('a cached value', () => {
     expect((await cache.read('a', 'subject', read)).number).toBe(1)
   })
 
-  test('makes room for others when all together are too large, the oldest first', async () => {
+  test('is evicted, the oldest first, when the cache is full', async () => {
     const cache = createCache(10_000)
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
       await cache.read(key, 'subject', read)
@@ -104,7 +104,7 @@ describe('a cached value', () => {
     ])
   })
 
-  test('is shared but not stored where it says so', async () => {
+  test('is shared but not stored if the read says so', async () => {
     const cache = createCache(10_000)
     const readOnly = async () => ({ ...(await read()), noStore: true })
     const asked = await Promise.all([1, 2].map(() => cache.read('a', 'subject', readOnly)))

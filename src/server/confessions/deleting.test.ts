@@ -11,7 +11,7 @@ const notFound = {
 describe('deleting a confession', () => {
   const board = useBoard()
 
-  test('its replies and every reaction on either go with it, and nothing else', async () => {
+  test('its replies and every reaction on it or them are deleted too, and nothing else', async () => {
     const [author, other] = [await board.student(), await board.student()]
     const { db } = board.board
     const [gone, kept] = [await author.confess(), await author.confess()]
@@ -40,7 +40,7 @@ describe('deleting a confession', () => {
     })
   })
 
-  test('deleted twice, it is gone the second time', async () => {
+  test('a confession that was deleted twice is gone the second time', async () => {
     const author = await board.student()
     const { id } = await author.confess()
     await author.delete(`/api/confessions/${id}`)
@@ -69,7 +69,7 @@ describe('deleting a confession', () => {
     expect(await board.board.db.$count(confessions)).toBe(1)
   })
 
-  test.each([randomUUID(), 'not-an-id'])('%s is no confession to delete', async (id) => {
+  test.each([randomUUID(), 'not-an-id'])("%s can't be deleted", async (id) => {
     const student = await board.student()
 
     expect(await student.delete(`/api/confessions/${id}`)).toMatchObject(notFound)

@@ -8,7 +8,7 @@ const edit = { title: 'Another title', content: 'Another confession' }
 describe('editing a confession', () => {
   const board = useBoard()
 
-  test('an author edits title and content, and everybody sees when', async () => {
+  test('an author edits title and content, and everyone sees when', async () => {
     const author = await board.student()
     const posted = await author.confess()
     await author.put(`/api/confessions/${posted.id}/upvote`)
@@ -90,7 +90,7 @@ describe('editing a confession', () => {
     ['nothing', 'title', undefined, 'Please enter a title'],
     ['null', 'content', null, 'Please enter content'],
     ['U+0000', 'content', 'a\u0000', "The confession contains characters that can't be stored"],
-  ])('%s as %s: refused with a sentence', async (_, field, value, message) => {
+  ])('%s as %s is refused with a message', async (_, field, value, message) => {
     const author = await board.student()
     const posted = await author.confess()
 
@@ -155,7 +155,7 @@ describe('editing a confession', () => {
     expect((await author.get(`/api/confessions/${posted.id}`)).body).toEqual(posted)
   })
 
-  test.each([randomUUID(), 'not-an-id'])('%s is no confession to edit', async (id) => {
+  test.each([randomUUID(), 'not-an-id'])("%s can't be edited", async (id) => {
     expect(await (await board.student()).patch(`/api/confessions/${id}`, edit)).toMatchObject({
       status: 404,
       body: { code: 'confession_not_found', title: 'Confession not found' },

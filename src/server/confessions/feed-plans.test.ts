@@ -11,24 +11,24 @@ import { feedRows } from './feed.ts'
 
 const frameMs = { all: null, hour: hourMs, day: dayMs, week: 7 * dayMs, month: 30 * dayMs }
 
-/** `i` counts confessions from the newest. */
+/** Vote counts for a confession; `i` is its position, newest first. */
 const votes = {
-  'nobody has voted': sql`0`,
-  'more have voted for what is older': sql`i`,
-  'votes are anywhere': sql`i * 7919 % 61`,
+  'no one has voted': sql`0`,
+  'older confessions have more votes': sql`i`,
+  'votes are spread evenly': sql`i * 7919 % 61`,
 }
 
 const pages = [1, 5, 93, 200]
 
-/** Whatever people vote for, and however large the board: sixteen rows are at least sixteen blocks. */
+/** The limit must hold for any votes and any board size. A page of sixteen rows needs at least sixteen blocks. */
 const maxBlocks = 250
 
-describe.each(Object.entries(votes))('where %s, a few blocks are read for', (_, upvotes) => {
+describe.each(Object.entries(votes))('the feed where %s reads few blocks', (_, upvotes) => {
   const board = useBoard()
   const feeds = sorts.flatMap((sort) => frames.map((frame) => ({ sort, frame })))
   const blocks = new Map<string, number[]>()
 
-  // All of them at once: the board is emptied after every test.
+  // Measured before the first test, because the board is emptied after each.
   beforeAll(async () => {
     const now = Date.now()
     await board.board.onDedicatedConnection((db) => fill(db, upvotes, now))
@@ -39,7 +39,7 @@ describe.each(Object.entries(votes))('where %s, a few blocks are read for', (_, 
     }
   })
 
-  test.each(feeds)('every page of $sort over $frame', ({ sort, frame }) => {
+  test.each(feeds)('for every page of $sort over $frame', ({ sort, frame }) => {
     const ofPages = blocks.get(`${sort} ${frame}`) ?? []
 
     expect(ofPages).toHaveLength(pages.length)
@@ -47,7 +47,7 @@ describe.each(Object.entries(votes))('where %s, a few blocks are read for', (_, 
   })
 })
 
-/** One every two minutes, in random order, as the nightly scrub leaves them. */
+/** Fills the table with one confession every two minutes, in random order like after the nightly scrub. */
 async function fill(db: Database, upvotes: SQL, now: number) {
   await db.execute(sql`insert into ${confessions}
     (id, author_tag, title, content, preview, truncated, created_at, upvote_count)
@@ -57,7 +57,7 @@ async function fill(db: Database, upvotes: SQL, now: number) {
   await db.execute(sql`vacuum (analyze) ${confessions}`)
 }
 
-/** Of a frame that has fewer pages, its last one. */
+/** Returns the blocks read for a page. If the frame has fewer pages, the last one counts. */
 async function blocksOf(board: Board, sort: Sort, frame: Frame, page: number, now: number) {
   const lengthMs = frameMs[frame]
   const since = lengthMs === null ? null : new Date(now - lengthMs).toISOString()

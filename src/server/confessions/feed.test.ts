@@ -15,7 +15,7 @@ describe('the feed', () => {
 
   const everyFeed = sorts.flatMap((sort) => frames.map((frame) => ({ sort, frame })))
 
-  test.each(everyFeed)('$sort over $frame: every confession once, in order', async (feed) => {
+  test.each(everyFeed)('$sort over $frame lists every confession once, in order', async (feed) => {
     const placed = await placeConfessions(board.board, manyAlike())
 
     const pages = await pagesOf(board.visitor(), `/api/confessions?${new URLSearchParams(feed)}`)
@@ -25,7 +25,7 @@ describe('the feed', () => {
   })
 
   test.each(Object.entries(frameLengths))(
-    'the most voted of the %s: every confession once, in order, where hundreds before it have more votes',
+    'the most voted of the %s come once each, in order, even if hundreds before have more votes',
     async (frame, length) => {
       const now = Date.now()
       await placeConfessions(board.board, manyOlder(now - length))
@@ -46,7 +46,7 @@ describe('the feed', () => {
     expect(pages.map((page) => page.length)).toEqual([15, 15])
   })
 
-  test('the most voted of all comes first, however old', async () => {
+  test('the most voted of all time comes first, however old', async () => {
     const [old] = await placeConfessions(board.board, [
       { createdAt: new Date('2019-01-01'), upvoteCount: 9 },
       ...manyAlike(),
@@ -57,7 +57,7 @@ describe('the feed', () => {
     expect(body.items[0].id).toBe(old?.id)
   })
 
-  test('sort and frame are newest and all unless asked for', async () => {
+  test('sort and frame default to newest and all', async () => {
     await placeConfessions(board.board, manyAlike())
     const visitor = board.visitor()
 
@@ -67,7 +67,7 @@ describe('the feed', () => {
   })
 
   test.each(Object.entries(frameLengths))('%s begins to the millisecond', async (frame, length) => {
-    // The clock stands still, so that there is a millisecond to be on either side of.
+    // The clock stands still, so the test can place rows exactly one millisecond apart.
     const now = Date.now()
     setClock(now)
     const [within] = await placeConfessions(board.board, [
@@ -98,7 +98,7 @@ describe('the feed', () => {
     },
   )
 
-  test('a new confession does not push others onto the next page again', async () => {
+  test("a new confession doesn't push others onto the next page again", async () => {
     const [author, visitor] = [await board.student(), board.visitor()]
     await placeConfessions(board.board, manyAlike())
     const first = await visitor.get('/api/confessions')
@@ -111,7 +111,7 @@ describe('the feed', () => {
     expect(seen).toHaveLength(40)
   })
 
-  test('an empty board answers an empty page', async () => {
+  test('an empty board returns an empty page', async () => {
     const { status, body } = await board.visitor().get('/api/confessions?sort=top&frame=week')
 
     expect(status).toBe(200)
@@ -132,7 +132,7 @@ describe('the feed', () => {
 
 type Row = { id: string; createdAt: Date; upvoteCount: number }
 
-/** Forty of the last minutes; more than a page of them differ in nothing but their ids. */
+/** Forty confessions of the last minutes. More than a page of them differ only in their ids. */
 function manyAlike() {
   const at = Date.now() - 2 * minuteMs
   return Array.from({ length: 40 }, (_, i) =>
@@ -142,7 +142,7 @@ function manyAlike() {
   )
 }
 
-/** As many votes as what is in the frame, and more. */
+/** Three hundred confessions from before the frame, with as many votes as those in it or more. */
 function manyOlder(before: number) {
   return Array.from({ length: 300 }, (_, i) => ({
     createdAt: new Date(before - (i + 1) * minuteMs),
@@ -150,7 +150,7 @@ function manyOlder(before: number) {
   }))
 }
 
-/** Of every part of the time, five with as many votes as each other. */
+/** Forty confessions spread over the time; five share each vote count. */
 function spreadOver(from: number, to: number) {
   return Array.from({ length: 40 }, (_, i) => ({
     createdAt: new Date(from + minuteMs + ((to - from - minuteMs) * ((i * 17) % 40)) / 40),

@@ -7,7 +7,7 @@ import { confessions } from '../db/schema/content.ts'
 describe('posting a confession', () => {
   const board = useBoard()
 
-  test('a student posts a confession that everybody can read', async () => {
+  test('a student posts a confession that everyone can read', async () => {
     const author = await board.student()
     const before = Date.now()
 
@@ -32,7 +32,7 @@ describe('posting a confession', () => {
     expect(read.body).toEqual({ ...body, isOwner: false })
   })
 
-  test('what nobody asked for is ignored', async () => {
+  test('unknown fields are ignored', async () => {
     const author = await board.student()
 
     const { status, body } = await author.post('/api/confessions', {
@@ -70,7 +70,7 @@ describe('posting a confession', () => {
     [{ title: 'x', content: ' \r\n ' }, 'content', 'Please enter your confession'],
     [{ title: 'x', content: ['y'] }, 'content', 'Please enter your confession'],
     [{ key: '7', title: 'x', content: 'y' }, 'key', 'Invalid UUID'],
-  ])('%j is refused with a sentence beside the field', async (fields, field, message) => {
+  ])('%j is refused with a message beside the field', async (fields, field, message) => {
     const author = await board.student()
 
     const { status, body } = await author.post('/api/confessions', fields)
@@ -84,7 +84,7 @@ describe('posting a confession', () => {
     expect(await board.board.db.$count(confessions)).toBe(0)
   })
 
-  test('all that is missing is told at once', async () => {
+  test('all missing fields are reported at once', async () => {
     const { body } = await (await board.student()).post('/api/confessions', {})
 
     expect(body.errors).toEqual([
@@ -107,7 +107,7 @@ describe('posting a confession', () => {
     expect(answer).toMatchObject({ status, body: { code } })
   })
 
-  test('more than a mebibyte is refused before it is read', async () => {
+  test('a body of more than a mebibyte is refused before it is read', async () => {
     const author = await board.student()
     const fits = JSON.stringify({ title: 'A title', content: '' }).length
 

@@ -33,11 +33,11 @@ describe('the preview on a card', () => {
     ['an accent at the cut', `${'x'.repeat(149)}${accented}x`, 'x'.repeat(149)],
     ['a line break at the cut', `${'x'.repeat(149)}\r\nx`, 'x'.repeat(149)],
     ['a letter under hundreds of marks', `e${'\u0301'.repeat(300)}`, `e${'\u0301'.repeat(149)}`],
-  ])('more than that is cut and never torn: %s', async (_, content, start) => {
+  ])('a longer text is cut without splitting a character: %s', async (_, content, start) => {
     expect(await cardOf(content)).toMatchObject({ preview: `${start}...`, truncated: true })
   })
 
-  test('a card holds no content, and the confession no preview', async () => {
+  test('a card has no content, and a confession no preview', async () => {
     const card = await cardOf('x'.repeat(151))
     const { body } = await board.visitor().get(`/api/confessions/${card.id}`)
 

@@ -10,13 +10,13 @@ const notFound = {
 describe('reading a confession', () => {
   const board = useBoard()
 
-  test.each([randomUUID(), 'not-an-id', '1', "' or 1=1"])('%s is none', async (id) => {
+  test.each([randomUUID(), 'not-an-id', '1', "' or 1=1"])('%s is not found', async (id) => {
     const url = `/api/confessions/${encodeURIComponent(id)}`
 
     expect(await board.visitor().get(url)).toMatchObject(notFound)
   })
 
-  test('its id may be in capital letters', async () => {
+  test("a confession's id may be in capital letters", async () => {
     const { id } = await (await board.student()).confess()
 
     const { body } = await board.visitor().get(`/api/confessions/${id.toUpperCase()}`)
@@ -24,7 +24,7 @@ describe('reading a confession', () => {
     expect(body.id).toBe(id)
   })
 
-  test('its author sees that it is theirs, another student that they upvoted it', async () => {
+  test('its author sees that it is their own, and another student that they upvoted it', async () => {
     const [author, other] = [await board.student(), await board.student()]
     const { id } = await author.confess()
     await other.put(`/api/confessions/${id}/upvote`)

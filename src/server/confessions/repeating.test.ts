@@ -4,11 +4,11 @@ import { useBoard } from '../../../test/board.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { confessions } from '../db/schema/content.ts'
 
-describe('posting a confession again under a key of the own choice', () => {
+describe('posting a confession again', () => {
   const board = useBoard()
   const draft = () => ({ key: randomUUID(), title: 'A title', content: 'A confession' })
 
-  test('the same again answers with the stored confession and posts nothing new', async () => {
+  test('with the same key returns the stored confession and posts nothing new', async () => {
     const author = await board.student()
     const sent = draft()
     const first = await author.post('/api/confessions', sent)
@@ -21,7 +21,7 @@ describe('posting a confession again under a key of the own choice', () => {
     expect(await board.board.db.$count(confessions)).toBe(1)
   })
 
-  test('sent many times at once, it is posted once', async () => {
+  test('many times at once posts it once', async () => {
     const author = await board.student()
     const sent = draft()
 
@@ -34,7 +34,7 @@ describe('posting a confession again under a key of the own choice', () => {
     expect(await board.board.db.$count(confessions)).toBe(1)
   })
 
-  test('a key means the same in capital letters', async () => {
+  test('with the key in capital letters posts nothing new either', async () => {
     const author = await board.student()
     const sent = draft()
     const { body } = await author.post('/api/confessions', sent)
@@ -46,7 +46,7 @@ describe('posting a confession again under a key of the own choice', () => {
   })
 
   test.each([{ title: 'Another title' }, { content: 'Another confession' }])(
-    '%j under the same key is refused',
+    'with the same key and other words is refused: %j',
     async (other) => {
       const author = await board.student()
       const { key, ...text } = draft()
@@ -60,7 +60,7 @@ describe('posting a confession again under a key of the own choice', () => {
     },
   )
 
-  test('another student’s same key is another: it posts a confession of their own', async () => {
+  test('with another student’s key posts a confession of the student’s own', async () => {
     const [author, other] = [await board.student(), await board.student()]
     const sent = draft()
     const { body: first } = await author.post('/api/confessions', sent)
@@ -74,7 +74,7 @@ describe('posting a confession again under a key of the own choice', () => {
     expect(await board.board.db.$count(confessions)).toBe(2)
   })
 
-  test('without a key the same again is another confession', async () => {
+  test('without a key posts another confession', async () => {
     const author = await board.student()
 
     const ids = [(await author.confess()).id, (await author.confess()).id]
@@ -86,7 +86,7 @@ describe('posting a confession again under a key of the own choice', () => {
 describe('the id of a confession', () => {
   const board = useBoard()
 
-  test('is made by the board: neither an id that is sent along nor the key becomes it', async () => {
+  test('is chosen by the board: it is neither an id that is sent nor the key', async () => {
     const author = await board.student()
     const [id, key] = [randomUUID(), randomUUID()]
 
@@ -102,7 +102,7 @@ describe('the id of a confession', () => {
       expectProblem(await author.get(`/api/confessions/${chosen}`), 'confession_not_found')
   })
 
-  test('of a confession that was deleted is nobody else’s to take', async () => {
+  test("can't be taken by another student after the confession was deleted", async () => {
     const [author, other] = [await board.student(), await board.student()]
     const sent = { key: randomUUID(), title: 'A title', content: 'A confession' }
     const { body: deleted } = await author.post('/api/confessions', sent)

@@ -29,7 +29,7 @@ describe('text', () => {
     expect(body).toMatchObject({ title: text, content: text })
   })
 
-  test('100,000 code points stay as written, whatever they take', async () => {
+  test('100,000 code points stay as written, however many bytes they need', async () => {
     const author = await board.student()
     const content = `${'😀'.repeat(50_000)}${'ß'.repeat(49_999)}.`
 
@@ -55,7 +55,7 @@ describe('text', () => {
     expect(body).toMatchObject({ title: message, errors: [{ field, message }] })
   })
 
-  test('blanks around a text do not count', async () => {
+  test("spaces around a text don't count", async () => {
     const author = await board.student()
 
     const { title } = await author.confess(`  ${'x'.repeat(1_000)}  `)

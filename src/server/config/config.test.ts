@@ -33,7 +33,7 @@ const defaults = {
 }
 
 describe('the environment', () => {
-  test('needs nothing', () => {
+  test('may be empty', () => {
     expect(readConfig({})).toMatchObject(defaults)
   })
 
@@ -43,7 +43,7 @@ describe('the environment', () => {
     expect(readConfig(env)).toEqual(readConfig({}))
   })
 
-  test('is shown whole in an example that changes nothing', () => {
+  test('is shown completely in .env.example, which changes nothing', () => {
     const example = parseEnv(readFileSync('.env.example', 'utf8'))
 
     expect(readConfig(example)).toEqual(readConfig({}))
@@ -52,7 +52,7 @@ describe('the environment', () => {
     )
   })
 
-  test("takes what it is given, and overlooks what is not the board's", () => {
+  test('is read completely, and other variables are ignored', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -117,18 +117,18 @@ describe('the environment', () => {
     })
   })
 
-  test('loosens the rules for development only when that is what it is told', () => {
+  test('relaxes rules only for development', () => {
     expect(readConfig({ NODE_ENV: 'development' }).production).toBe(false)
     expect(readConfig({ NODE_ENV: 'staging' }).production).toBe(true)
   })
 
-  test('goes to the database directly unless it is told of a pooler', () => {
+  test('connects to the database directly unless there is a pooler', () => {
     const DATABASE_URL = 'postgres://db.example/spill'
 
     expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL)
   })
 
-  test('keeps the secret where it is told to', () => {
+  test('sets where the secret is stored', () => {
     expect(readConfig({ SECRET_FILE: '/etc/spill/secret' }).secretFile).toBe('/etc/spill/secret')
   })
 
@@ -139,7 +139,7 @@ describe('the environment', () => {
     )
   })
 
-  test('signs in at Google once it has the credentials, or at a provider of this machine', () => {
+  test('turns on Google with its credentials, or a provider on this machine', () => {
     const credentials = { GOOGLE_CLIENT_ID: 'an id', GOOGLE_CLIENT_SECRET: 'a secret' }
     const issuerOf = (env: Record<string, string>) => readConfig(env).google?.issuer
 
@@ -154,14 +154,14 @@ describe('the environment', () => {
     }
   })
 
-  test('sends mail from its own name unless it is told another', () => {
+  test("sends mail from the board's own domain unless it sets another sender", () => {
     const PUBLIC_URL = 'https://spill.example:8443'
 
     expect(readConfig({ PUBLIC_URL }).mailFrom).toBe('no-reply@spill.example')
     expect(readConfig({ PUBLIC_URL, MAIL_FROM: 'a@mit.edu' }).mailFrom).toBe('a@mit.edu')
   })
 
-  test('writes mails to a folder only while it is developed without a mail server', () => {
+  test('writes mails to a folder only in development without a mail server', () => {
     const developing = { NODE_ENV: 'development', DATA_DIR: '/tmp/spill' }
 
     expect(readConfig(developing).outbox).toBe('/tmp/spill/outbox')

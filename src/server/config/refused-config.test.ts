@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { StartError } from '../errors/operator-error.ts'
 import { readConfig } from './config.ts'
 
-/** The one line an operator reads when the environment is refused. */
 function refusalOf(env: Record<string, string>): string {
   try {
     readConfig(env)
@@ -14,7 +13,7 @@ function refusalOf(env: Record<string, string>): string {
 }
 
 describe('the environment', () => {
-  test('takes no sender of more than a line', () => {
+  test('takes no sender with more than one line', () => {
     const MAIL_FROM = 'a@mit.edu\r\nBcc: eve@evil.example'
 
     expect(refusalOf({ MAIL_FROM })).toMatch(/^MAIL_FROM must be an address/)
@@ -80,11 +79,11 @@ describe('the environment', () => {
     ['DRAIN_SECONDS', '-1', 'DRAIN_SECONDS must be 0 to 3600'],
     ['HIDE_ACCOUNT_EXISTENCE', 'on', 'HIDE_ACCOUNT_EXISTENCE needs SMTP_URL'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
-  ])('%s=%s is refused in one line that names it', (key = '', value = '', line = '') => {
+  ])('with %s=%s is refused with one line that names it', (key = '', value = '', line = '') => {
     expect(refusalOf({ [key]: value })).toBe(line)
   })
 
-  test('never repeats a refused secret', () => {
+  test('never prints a refused secret', () => {
     const [secret, password] = ['too-short-a-secret', 'hunter2']
 
     expect(refusalOf({ APP_SECRET: secret })).not.toContain(secret)

@@ -15,7 +15,7 @@ import { idsOf, pagesOf } from '../../../test/pages.ts'
 describe('own content', () => {
   const board = useBoard()
 
-  test('own confessions come once each, newest first, from every month and from before', async () => {
+  test('own confessions come once each, newest first, from every month and from an import', async () => {
     const { student, rows } = await longWritten()
     const placed = await placeConfessions(board.board, rows)
 
@@ -46,7 +46,7 @@ describe('own content', () => {
     }
   })
 
-  test('all of it is counted, and nothing of anybody else', async () => {
+  test("all own content is counted, and no one else's", async () => {
     const { student, rows } = await longWritten()
     await placeConfessions(board.board, rows)
     await placeReplies(board.board, rows.slice(0, 20))
@@ -59,7 +59,7 @@ describe('own content', () => {
     expect(body).toEqual({ confessionsCount: 38, repliesCount: 20 })
   })
 
-  test("nobody finds another student's content among the own", async () => {
+  test('a student finds only their own content', async () => {
     const [author, other] = [await board.student(), await board.student()]
     const { id } = await author.confess()
     await author.reply(id)
@@ -72,7 +72,7 @@ describe('own content', () => {
     expect(body).toEqual({ confessionsCount: 0, repliesCount: 0 })
   })
 
-  test('a page shows previews and the own upvotes', async () => {
+  test("a page shows previews and the student's own upvotes", async () => {
     const author = await board.student()
     const { id } = await author.confess('A title', 'x'.repeat(151))
     const reply = await author.reply(id)
@@ -90,7 +90,7 @@ describe('own content', () => {
     ])
   })
 
-  test('an answer to a reply comes with how that reply begins, and whether it is one’s own', async () => {
+  test("an answer to a reply shows how that reply begins and whether it is the student's own", async () => {
     const [student, other] = [await board.student(), await board.student()]
     const { id } = await other.confess('About')
     const first = await other.reply(id, 'y'.repeat(10_000))
@@ -136,14 +136,14 @@ describe('own content', () => {
     })
   })
 
-  /** A student of half a year, and what marks 38 items from then to now and from another board. */
+  /** A student whose account is half a year old, with times and tags for 38 items; 8 are from another board. */
   async function longWritten(): Promise<{ student: Caller; rows: Marked[] }> {
     const student = await board.student()
     const now = Date.now()
     await backdate(board.board, student, new Date(now - 190 * dayMs))
     const written = await Promise.all(
       Array.from({ length: 30 }, async (_, i) => {
-        // Two by two at the same time, so that only their ids tell them apart.
+        // Two items share each time, so only their ids order them.
         const createdAt = new Date(now - Math.floor(i / 2) * 12 * dayMs)
         return { createdAt, authorTag: await tagOf(board.board, student, createdAt) }
       }),

@@ -10,7 +10,7 @@ const invalidCursor = {
 describe('cursors', () => {
   const board = useBoard()
 
-  test('a place in the feed is one', async () => {
+  test('a position in the feed is valid', async () => {
     const { status } = await board.visitor().get(`/api/confessions?cursor=${encoded(aPlace())}`)
 
     expect(status).toBe(200)
@@ -22,19 +22,19 @@ describe('cursors', () => {
     ['bytes', '%00%ff'],
     ['an empty object', encoded({})],
     ['a number', encoded(15)],
-    ['a place without an id', encoded({ ...aPlace(), id: undefined })],
-    ['a place whose id is none', encoded({ ...aPlace(), id: "' or 1=1" })],
-    ['a day that never was', encoded({ ...aPlace(), at: '2026-02-30T00:00:00.000Z' })],
+    ['a position without an id', encoded({ ...aPlace(), id: undefined })],
+    ['a position with an invalid id', encoded({ ...aPlace(), id: "' or 1=1" })],
+    ['a day that does not exist', encoded({ ...aPlace(), at: '2026-02-30T00:00:00.000Z' })],
     ['the year 0', encoded({ ...aPlace(), at: '0000-01-01T00:00:00.000Z' })],
     ['a frame of the year 0', encoded({ ...aPlace(), since: '0000-01-01T00:00:00.000Z' })],
     ['too many votes', encoded({ ...aPlace(), upvotes: 2 ** 31 })],
-  ])('%s is no cursor', async (_, cursor) => {
+  ])('%s is not valid', async (_, cursor) => {
     expect(await board.visitor().get(`/api/confessions?cursor=${cursor}`)).toMatchObject(
       invalidCursor,
     )
   })
 
-  test('a cursor is refused in every listing but its own', async () => {
+  test('a cursor is refused in every list but its own', async () => {
     const student = await board.student()
     const now = new Date()
     const authorTag = await tagOf(board.board, student, now)

@@ -18,11 +18,11 @@ import {
 } from './visibility.ts'
 
 /*
- * One file says what a person may reach. A statement that goes around it would show what is to be hidden,
- * and nothing else would tell: so every statement that a call reads with is looked at here.
+ * Only visibility.ts decides what a viewer may see. A query that bypasses it would show hidden items without any error,
+ * so these tests inspect every query of every call that reads.
  */
 
-/** What visibility.ts makes of the tables. */
+/** The SQL of the subqueries that visibility.ts builds. */
 const reachable = [
   listedConfessions,
   listedReplies,
@@ -34,11 +34,11 @@ const reachable = [
   ]),
 ].map(sqlOf)
 
-/** A table that something is read from. */
+/** Matches a content table that a query reads directly. */
 const read =
   /(?:\b(?:from|join|using)|,)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:confessions|confession_terms|replies)\b(?!"?\.)/gi
 
-describe('a statement', () => {
+describe('visibility.ts decides what is read', () => {
   const board = useBoard()
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   let author: Caller
@@ -55,19 +55,19 @@ describe('a statement', () => {
   })
   afterEach(() => queries.mockClear())
 
-  /** Calls that read none of what people wrote. */
+  /** Calls that read no content. */
   const others = ['GET /api/moderation', 'GET /api/session', 'GET /api/events']
   const reads = Object.keys(calls).filter(
     (name) => name.startsWith('GET ') && !others.includes(name),
   )
-  /** What a call is asked beside its plain path. */
+  /** The query strings to try for a call. */
   const questions: Partial<Record<string, () => string[]>> = {
     'GET /api/confessions': () => ['?sort=top&frame=week', '?sort=new'],
     'GET /api/confessions/:id/replies': () => ['', `?focus=${reply}`],
     'GET /api/search': () => ['?q=title', '?q=titel'],
   }
 
-  test.each(reads)('that answers %s goes through what may be reached', async (name) => {
+  test.each(reads)('for %s', async (name) => {
     const item = name.includes('/replies/:id') ? reply : confession
     const ids = name.includes(':id') ? [item, crypto.randomUUID()] : [item]
     const ends = questions[name]?.() ?? ['']
@@ -82,7 +82,7 @@ describe('a statement', () => {
     }
   })
 
-  test('that finds where an old link leads to now does, too', async () => {
+  test('to find where an old link leads', async () => {
     await pathOfImported(board.board.db, board.board, null, 'an old id')
 
     const statements = contentStatements()
@@ -90,7 +90,7 @@ describe('a statement', () => {
     expect(statements.flatMap(aroundReachable)).toEqual([])
   })
 
-  test('that upvotes or replies does, too, whether it finds its target or not', async () => {
+  test('for upvotes and replies, whether the target exists or not', async () => {
     for (const target of [confession, crypto.randomUUID()]) {
       await student.put(`/api/confessions/${target}/upvote`)
       await student.delete(`/api/confessions/${target}/upvote`)
@@ -108,7 +108,7 @@ describe('a statement', () => {
     expect(statements.flatMap(aroundReachable)).toEqual([])
   })
 
-  test('that looks at what changed, to tell whoever listens, does, too', async () => {
+  test('to send changes to open pages', async () => {
     const stream = await listenOn(board.app, `?confession=${confession}`)
     queries.mockClear()
     await student.put(`/api/replies/${reply}/upvote`)
@@ -123,7 +123,7 @@ describe('a statement', () => {
     expect(told.flatMap(([query]: unknown[]) => aroundReachable(textOf(query)))).toEqual([])
   })
 
-  test('that says why an edit or a deletion was refused does, too', async () => {
+  test('to explain why an edit or a deletion was refused', async () => {
     for (const url of [`/api/confessions/${confession}`, `/api/replies/${reply}`]) {
       await student.patch(url, { title: 'Another', content: 'text' })
       await student.delete(url)
@@ -134,7 +134,7 @@ describe('a statement', () => {
     expect(refusals.flatMap(aroundReachable)).toEqual([])
   })
 
-  /** Those that the calls so far have made and that name a table of content. */
+  /** Returns the recent queries that name a content table. */
   function contentStatements(): string[] {
     return statementsOfRequests(queries.mock.calls)
       .map(([query]) => textOf(query))
@@ -142,7 +142,7 @@ describe('a statement', () => {
   }
 })
 
-/** What a statement reads without a condition between; what it writes is its own affair. */
+/** Returns the content tables that a query reads without visibility.ts. Tables it only writes don't count. */
 function aroundReachable(statement: string): string[] {
   const rest = reachable.reduce(
     (text, source) => text.replaceAll(source, 'what may be reached'),
@@ -155,7 +155,7 @@ function sqlOf(source: SQLWrapper): string {
   return withoutNumbers(new PgDialect({ casing: 'snake_case' }).sqlToQuery(sql`${source}`).sql)
 }
 
-/** A viewer has any number of tags. */
+/** Viewers have different numbers of tags. */
 function withoutNumbers(text: string): string {
   return text.replaceAll(/\$\d+(?:, \$\d+)*/g, '$')
 }

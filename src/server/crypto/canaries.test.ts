@@ -15,7 +15,7 @@ import { listenOn } from '../../../test/event-stream.ts'
 describe('no answer of the board', () => {
   const board = useBoard({}, { overSockets: true })
 
-  test('tells who wrote, who voted, or how to pass for somebody else', async () => {
+  test('shows who wrote, who voted, or how to sign in as someone else', async () => {
     const begin = board.board.relay.position()
     const week = await spendWeek(board)
     const stranger = await enroll(board, 'stranger@ucsd.edu', week.heard)
@@ -32,7 +32,7 @@ describe('no answer of the board', () => {
     expect(betrayed.slice(0, 5)).toEqual([])
   })
 
-  test('shows an address to anyone but its owner, and to the owner only as the session', async () => {
+  test('shows an address to anyone but its owner, who sees it only in the session', async () => {
     const week = await spendWeek(board)
     const stranger = await enroll(board, 'stranger@ucsd.edu', week.heard)
     const students = [week.ada, week.bob, week.cleo, stranger]
@@ -47,7 +47,7 @@ describe('no answer of the board', () => {
     }
   })
 
-  /** Hears all that happened in the week, and how a session ends. */
+  /** Records the event stream of the whole week, until the caller's session ends. */
   async function eavesdrop(week: CampusWeek, caller: Student, begin: string): Promise<void> {
     const query = `?confession=${week.confessionId}&after=${begin}`
     const cookie = caller.cookies.at(-1) ?? ''
@@ -63,7 +63,7 @@ describe('no answer of the board', () => {
     })
   }
 
-  /** Everything in the account tables, every tag, every token ever handed out. */
+  /** Returns every value of the account tables, every tag and every session token. */
   async function secretsOf({ ada, bob, cleo }: CampusWeek): Promise<string[]> {
     const tables = await dumpTables(board.board)
     const columns = [
@@ -79,7 +79,7 @@ describe('no answer of the board', () => {
   }
 })
 
-/** Reads every page of every listing, every item, and what is refused. */
+/** Reads all pages of all lists, every item, and requests that are refused. */
 async function crawl({ confessionId }: CampusWeek, caller: Caller): Promise<void> {
   const listings = [
     '/api/confessions?',
@@ -113,7 +113,7 @@ function betrayedBy({ who, call, answer }: Heard, secrets: string[]): string[] {
     .map((secret) => `${secret} in ${call} of ${who}`)
 }
 
-/** An answer as text in lower case, with what is hidden in base64 spelled out; its own new cookie aside. */
+/** Returns an answer as lower-case text, with base64 decoded. The answer's own new cookie is left out. */
 function readable({ body, headers: { 'set-cookie': _, ...headers } }: Answer): string {
   const text = `${typeof body === 'string' ? body : JSON.stringify(body)}\n${JSON.stringify(headers)}`
   const decoded = (text.match(/[\w+/-]{16,}/g) ?? []).map((part) =>
@@ -122,7 +122,7 @@ function readable({ body, headers: { 'set-cookie': _, ...headers } }: Answer): s
   return [text, ...decoded].join('\n').toLowerCase()
 }
 
-/** A value as it is, and a UUID also as bare digits and as bytes in base64. */
+/** Returns the ways a value could appear: as it is, and a UUID also as hex digits and in base64. */
 function disguises(value: string): string[] {
   const hex = value.replaceAll('-', '')
   if (!/^[0-9a-f]{32}$/i.test(hex)) return [value.toLowerCase()]

@@ -10,13 +10,13 @@ const keys = deriveKeys('a secret that only this test knows of')
 const { password } = samplePassword
 const { hash } = importedPassword
 
-describe('a password of the old board', () => {
-  test('is told from every other, by the published example', async () => {
+describe('an imported password', () => {
+  test('matches only itself, as the published example shows', async () => {
     expect(await matchesImported(password, importedPassword)).toBe(true)
     expect(await matchesImported(`${password}!`, importedPassword)).toBe(false)
   })
 
-  test('is the same in either alphabet of its export', async () => {
+  test('matches in both base64 alphabets of the export', async () => {
     const urlSafe = (text: string) =>
       text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
     const { hash, salt, signerKey, saltSeparator } = importedPassword
@@ -29,7 +29,7 @@ describe('a password of the old board', () => {
     expect(await matchesImported(password, other)).toBe(true)
   })
 
-  test('is another one with any other parameter', async () => {
+  test("doesn't match with any other parameter", async () => {
     const cheap = { ...importedPassword, rounds: 1, memCost: 4 }
     for (const other of [
       cheap,
@@ -41,14 +41,14 @@ describe('a password of the old board', () => {
       expect(await matchesImported(password, other)).toBe(false)
   })
 
-  test('is told from every other when it is stored, too', async () => {
+  test('matches only itself once it is stored', async () => {
     const stored = sealPassword(keys, importedPassword)
 
     expect(await verifyPassword(keys, password, stored)).toBe(true)
     expect(await verifyPassword(keys, `${password}!`, stored)).toBe(false)
   })
 
-  test('is stored as ours are: nobody can tell the two apart', async () => {
+  test('looks like one of our own when stored', async () => {
     const [imported, again] = [
       sealPassword(keys, importedPassword),
       sealPassword(keys, importedPassword),
@@ -62,7 +62,7 @@ describe('a password of the old board', () => {
     expect(pieces.filter((piece) => again.includes(piece) || own.includes(piece))).toEqual([])
   })
 
-  test('that is stored opens with this secret alone', async () => {
+  test("can be read only with this board's secret", async () => {
     const stranger = deriveKeys('another secret than the one of this test')
 
     const answer = verifyPassword(stranger, password, sealPassword(keys, importedPassword))
@@ -70,7 +70,7 @@ describe('a password of the old board', () => {
     await expect(answer).rejects.toThrow()
   })
 
-  test('that is longer than any real one is not stored', () => {
+  test('is not stored if it is longer than any real one', () => {
     const endless = { ...importedPassword, salt: 'x'.repeat(1_024) }
 
     expect(() => sealPassword(keys, endless)).toThrow(RangeError)
@@ -92,12 +92,12 @@ describe('a sealed text', () => {
     expect(new Set(sealed).size).toBe(sealed.length)
   })
 
-  test('has no room for more than its size in bytes', () => {
+  test("can't hold more than its size in bytes", () => {
     for (const text of ['x'.repeat(size + 1), 'ä'.repeat(size / 2 + 1)])
       expect(() => seal(keys.seal, text, size)).toThrow(RangeError)
   })
 
-  test('is not read with another key, nor once anything in it was changed', () => {
+  test('is not read with another key or after any change', () => {
     const text = seal(keys.seal, 'a text', 10)
     const sealed = Buffer.from(text, 'base64url')
 

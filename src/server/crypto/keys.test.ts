@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hmac } from './keys.ts'
 
-test('what is keyed is keyed as the standard says', () => {
+test('HMACs follow the published standard', () => {
   const key = fc.uint8Array({ minLength: 1, maxLength: 64 })
   fc.assert(
     fc.property(key, fc.array(fc.string({ unit: 'binary' })), (bytes, parts) => {

@@ -9,16 +9,16 @@ import { spendWeek } from '../../../test/campus-week.ts'
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 const address = /\b\d{1,3}(\.\d{1,3}){3}\b|::1|::ffff/
 
-/** A confession that looks like a place in the code, as the stack of an error holds them. */
+/** The confession looks like the stack trace of an error, which the log would keep. */
 const confession = {
   title: 'A title nobody logs',
   content: 'It began\n    at the library (canary.js:1:1)\n    at canary.js:2:2',
 }
 
-describe('the log at its most talkative', () => {
+describe('the log at its most detailed level', () => {
   const board = useBoard({ LOG_LEVEL: 'trace' })
 
-  test('tells which route answered what, and nothing about who asked', async () => {
+  test('shows the route and the status, and nothing about the person', async () => {
     const { ada, bob, cleo } = await spendWeek(board)
 
     const lines = board.log
@@ -45,7 +45,7 @@ describe('the log at its most talkative', () => {
     expectSilence(board, [...names, ...tokens])
   })
 
-  test('holds no address and no query of a request, wherever it leads', async () => {
+  test('contains no address and no query of a request, wherever it leads', async () => {
     const remoteAddress = '203.0.113.77'
     const headers = {
       'x-forwarded-for': '198.51.100.23',
@@ -72,7 +72,7 @@ describe('the log at its most talkative', () => {
     expectSilence(board, ['canary', '203.0.113', '198.51.100'])
   })
 
-  test('tells of a failure where it happened, and nothing of what was sent', async () => {
+  test('shows where a failure happened, and nothing that was sent', async () => {
     const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     const full = sql`alter table confessions add constraint full_house check (false) not valid`
     const crowded = sql`alter table users add constraint full_house check (false) not valid`
@@ -95,10 +95,10 @@ describe('the log at its most talkative', () => {
   })
 })
 
-describe('the log while the board is developed', () => {
+describe('the log in development', () => {
   const board = useBoard({ LOG_LEVEL: 'error', NODE_ENV: 'development' })
 
-  test('tells in words what failed, and where', async () => {
+  test('explains what failed, and where', async () => {
     const { db } = board.board
     await db.execute(sql`alter table users add constraint full_house check (false) not valid`)
     const credentials = { email: 'ada@ucsd.edu', password }
@@ -115,7 +115,7 @@ describe('the log while the board is developed', () => {
 describe('the log of a board on the network', () => {
   const board = useBoard({ LOG_LEVEL: 'trace' })
 
-  test('repeats nothing of a request that is no HTTP', async () => {
+  test('repeats nothing of a request that is not HTTP', async () => {
     const origin = new URL(await board.app.listen({ port: 0, host: '127.0.0.1' }))
     const before = board.log.length
     const socket = connect(Number(origin.port), origin.hostname).resume()

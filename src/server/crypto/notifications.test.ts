@@ -8,10 +8,10 @@ import { dumpTables } from '../../../test/database/tables.ts'
 import { rowsOf } from '../db/database.ts'
 import { readNotification } from './notification.ts'
 
-describe('what processes tell each other', () => {
+describe('messages between processes', () => {
   const board = useBoard({}, { overSockets: true })
 
-  test('is of two sizes, and shows whoever reads along at the database nothing', async () => {
+  test('have two sizes and reveal nothing to a reader at the database', async () => {
     const { keys, config, db, events } = board.board
     const payloads = await readNotifications(config.databaseUrl ?? '')
     const { ada, bob, cleo } = await spendWeek(board)
@@ -22,7 +22,7 @@ describe('what processes tell each other', () => {
     await ada.delete('/api/sessions')
     const told = () => payloads.map((payload) => readNotification(keys, payload) ?? '').join('\n')
     await expect.poll(told).toMatch(/^t /m)
-    // Alone, and so a small one.
+    // This event is sent alone, so its payload has the small size.
     const before = payloads.length
     await bob.delete('/api/session')
     await expect.poll(() => payloads.length).toBeGreaterThan(before)
@@ -45,7 +45,7 @@ describe('what processes tell each other', () => {
   })
 })
 
-/** A value as it is, and a UUID also as digits, and in the letters that stand for its bytes. */
+/** Returns the ways a value could appear: as it is, and a UUID also as hex digits and in base64url. */
 function disguises(value: string): string[] {
   const digits = value.replaceAll('-', '')
   const letters = Buffer.from(digits, 'hex').toString('base64url')

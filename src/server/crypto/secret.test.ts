@@ -15,7 +15,7 @@ const credentials = { email: 'ada@ucsd.edu', password }
 const guesser = { network: '127.0.0.1' }
 const secretOf = (letter: string) => letter.repeat(40)
 
-/** An empty database and a place for its secret; `begin` makes a board of them, `open` starts it. */
+/** An empty database and a folder for its secret. `begin` creates a board there, `open` starts it. */
 async function newPlace() {
   const copy = await copyDatabase(inject('databases'))
   await administer(copy.settings.DATABASE_URL, 'truncate secret_check')
@@ -35,7 +35,6 @@ async function newPlace() {
   })
   return {
     file,
-    /** Another file beside, with this in it. */
     fileWith: (content: string) => {
       const other = join(folder, 'other')
       writeFileSync(other, content)
@@ -64,7 +63,7 @@ async function refusalOf(start: Promise<unknown>): Promise<string> {
 }
 
 describe('the secret', () => {
-  test('is made for a new database, for nobody else to read, and found again', async () => {
+  test('is created for a new database, with a file only its owner can read, and found again', async () => {
     const place = await newPlace()
 
     const board = await place.open()
@@ -79,7 +78,7 @@ describe('the secret', () => {
     expect((await signIn(again.db, again, credentials, guesser)).user.email).toBe('ada@ucsd.edu')
   })
 
-  test('is never made twice alike', async () => {
+  test('is never the same twice', async () => {
     const places = [await newPlace(), await newPlace()]
     for (const place of places) await place.open()
 
@@ -87,7 +86,7 @@ describe('the secret', () => {
     expect(one).not.toBe(other)
   })
 
-  test('may be a file that is there already, and is left as it is', async () => {
+  test('may be a file that exists already, and is left as it is', async () => {
     const place = await newPlace()
     const SECRET_FILE = place.fileWith(` ${secretOf('a')}\n`)
     await place.begin({ SECRET_FILE })
@@ -102,7 +101,7 @@ describe('the secret', () => {
     expect(existsSync(place.file)).toBe(false)
   })
 
-  test('that is missing is not replaced once there is a database', async () => {
+  test('is not replaced if it is missing and the database exists', async () => {
     const place = await newPlace()
     await place.close(await place.open())
     rmSync(place.file)
@@ -113,7 +112,7 @@ describe('the secret', () => {
     expect(existsSync(place.file)).toBe(false)
   })
 
-  test('of another board is refused, and the right one is still welcome', async () => {
+  test('of another board is refused, and the right one still works', async () => {
     const place = await newPlace()
     await place.begin({ APP_SECRET: secretOf('a') })
 
@@ -127,7 +126,7 @@ describe('the secret', () => {
     await expect(place.open({ APP_SECRET: secretOf('a') })).resolves.toBeDefined()
   })
 
-  test('that is given begins no board by itself: another database may be meant', async () => {
+  test("from the environment doesn't start a new board: another database may be meant", async () => {
     const place = await newPlace()
     const SECRET_FILE = place.fileWith(secretOf('a'))
     const refusal = (source: string) =>
@@ -143,14 +142,14 @@ describe('the secret', () => {
     )
   })
 
-  test('is one, whichever of two processes makes it', async () => {
+  test('is the same for two processes that create it at once', async () => {
     const place = await newPlace()
 
     await expect(Promise.all([place.open(), place.open()])).resolves.toHaveLength(2)
   })
 
   test.each(['', 'too short', '\n'.repeat(40)])(
-    'in a file is refused when it is no secret (%j)',
+    'in a file is refused when it is invalid (%j)',
     async (content) => {
       const place = await newPlace()
       const SECRET_FILE = place.fileWith(content)

@@ -15,13 +15,13 @@ import { restartedBoard } from '../../../test/restarted-board.ts'
 import { createLink } from '../accounts/mail-links/mail-links.ts'
 import { rowsOf } from '../db/database.ts'
 
-describe('a stolen copy, after every way to sign in, to change something and to leave', () => {
+describe('a stolen copy, after every way to sign in, to make changes and to leave', () => {
   const settings = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }
   const board = restartedBoard(useBoard(googleSettings), settings)
   const address = '198.51.100.7'
   const headers = { 'user-agent': 'canary-browser', 'x-forwarded-for': address }
 
-  /** Answers what those who took part know and no one else should find. */
+  /** Signs in, changes and leaves in every way. Returns values that only the people involved may know. */
   async function spendJourney(): Promise<string[]> {
     const [ada, cleo] = [await googleStudent(board, 'ada'), await googleStudent(board, 'cleo')]
     const bob = board.visitor()
@@ -59,7 +59,7 @@ describe('a stolen copy, after every way to sign in, to change something and to 
     ])
   })
 
-  test('tells full hours at the most, no address of anybody, and no browser', async () => {
+  test('shows full hours at most, no address and no browser', async () => {
     const known = await spendJourney()
     const tables = await dumpTables(board.board)
     const text = JSON.stringify(tables)
@@ -76,7 +76,7 @@ describe('a stolen copy, after every way to sign in, to change something and to 
       expect(last_month).toMatch(/^\d{4}-\d{2}$/)
   })
 
-  test('keeps nothing of how much somebody wrote', async () => {
+  test("doesn't show how much a person wrote", async () => {
     const ada = await googleStudent(board, 'ada')
     const before = (await dumpTables(board.board)).attempts
     const { id } = await ada.confess()
@@ -87,7 +87,7 @@ describe('a stolen copy, after every way to sign in, to change something and to 
     expect((await dumpTables(board.board)).attempts).toEqual(before)
   })
 
-  test('joins nobody to what they wrote or how they voted', async () => {
+  test('joins no account to its content or votes', async () => {
     await spendJourney()
     const tables = await dumpTables(board.board)
     const valuesIn = (names: string[]) =>

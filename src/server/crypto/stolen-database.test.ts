@@ -23,7 +23,7 @@ describe('a stolen copy of the database', () => {
     return { tables, account: rowsIn(accountTables), content: rowsIn(contentTables) }
   }
 
-  test('has no table that is neither known as content nor as accounts', async () => {
+  test('has only tables that are known as content or as accounts', async () => {
     const { tables } = await steal()
 
     expect(Object.keys(tables).sort()).toEqual(
@@ -45,7 +45,7 @@ describe('a stolen copy of the database', () => {
     expect(written.filter((value) => known.has(value))).toEqual([])
   })
 
-  test('holds no value of an account inside a longer one of the content, nor the reverse', async () => {
+  test('has no value of an account inside a longer one of the content, nor the reverse', async () => {
     const { account, content } = await steal()
     const long = (values: string[]) => [...new Set(values)].filter((value) => value.length >= 8)
     const [known, written] = [long(account.flatMap(telling)), long(content.flatMap(telling))]
@@ -74,7 +74,7 @@ describe('a stolen copy of the database', () => {
     expect(ofContent.filter((transaction) => ofAccounts.includes(transaction))).toEqual([])
   })
 
-  test('tells no time of an account closer than a month', async () => {
+  test('shows no time of an account finer than a month', async () => {
     const { tables, account } = await steal()
 
     for (const { member_since } of tables.users ?? []) {
@@ -85,7 +85,7 @@ describe('a stolen copy of the database', () => {
     expect(times).toEqual([])
   })
 
-  test('tells no time by an id: none of an account counts or holds a clock', async () => {
+  test("shows no time by an id: the ids of accounts don't count up and contain no time", async () => {
     const { account } = await steal()
     const ids = account
       .flatMap(({ id, epoch, address_hash, hash }) => [id, epoch, address_hash, hash])
@@ -95,7 +95,7 @@ describe('a stolen copy of the database', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[48]/)
   })
 
-  test('tells the day of a vote and nothing closer', async () => {
+  test('shows the day of a vote and nothing finer', async () => {
     const { tables } = await steal()
 
     expect(tables.reactions?.length).toBe(3)
@@ -110,7 +110,7 @@ describe('a stolen copy of the database', () => {
     }
   })
 
-  test('knows of a person what a sign-in needs, and no browser, no name and no moment', async () => {
+  test('knows what a sign-in needs, but no browser, no name and no time', async () => {
     const { tables } = await steal()
     const columns = {
       users: userColumns,

@@ -10,7 +10,7 @@ import {
 } from '../../../test/database/stolen-copy.ts'
 import { dumpTables, type Row } from '../../../test/database/tables.ts'
 
-describe('copies stolen day by day', () => {
+describe('database copies stolen every day', () => {
   const board = useBoard(googleSettings)
   const monday = Date.UTC(2026, 2, 2, 12)
   afterEach(() => void vi.useRealTimers())
@@ -18,7 +18,7 @@ describe('copies stolen day by day', () => {
   type Dump = Record<string, Row[]>
   type Doings = (people: { ada: Caller; bob: Caller }) => Promise<unknown>
 
-  /** What changed from one copy to the next: rows that came or went, by table. */
+  /** Returns the rows that were added or removed between two copies, by table. */
   function difference(before: Dump, after: Dump): Dump {
     const rows = (dump: Dump, table: string) =>
       new Set((dump[table] ?? []).map((row) => JSON.stringify(row)))
@@ -33,7 +33,7 @@ describe('copies stolen day by day', () => {
     )
   }
 
-  /** One thing a day, each followed by a copy; answers what each day changed, and all copies. */
+  /** Does one thing a day and copies the database after each. Returns the changes of each day and all copies. */
   async function steal(days: Doings[]) {
     setClock(monday)
     const [ada, bob] = [await board.student('ada'), await googleStudent(board, 'bob')]
@@ -59,20 +59,20 @@ describe('copies stolen day by day', () => {
   const prove: Doings = ({ ada }) => continueWithGoogle(ada, ada.email)
   const readAndRenew: Doings = ({ ada }) => ada.get('/api/confessions')
   const leave: Doings = async ({ ada }) => {
-    // By now the sign-in is a while ago.
+    // The sign-in is more than ten minutes old by now, so deleting needs the password.
     const { status } = await ada.post('/api/account/deletion', { password })
     expect(status).toBe(200)
   }
   const signOut: Doings = ({ bob }) => bob.delete('/api/session')
 
-  test('show nothing about accounts where somebody wrote, and nothing of content where somebody came or left', async () => {
+  test('change in content only when people write, and in accounts only when they come or leave', async () => {
     const days = [write, signInAgain, readAndRenew, leave, write, signOut]
     const { changes } = await steal(days.map((doings) => (doings === write ? writeAsBob : doings)))
 
     const [wrote, signedIn, read, left, wroteAgain, signedOut] = changes
     for (const change of [wrote, wroteAgain])
       expect(Object.keys(change ?? {}).sort()).toEqual(tablesOfWriting)
-    // A new session and the end of the one before: two rows that name no one.
+    // Signing in again adds one session and ends the previous one. Neither row names an account.
     expect(Object.keys(signedIn ?? {})).toEqual(['sessions'])
     expect(read).toEqual({})
     expect(Object.keys(left ?? {}).sort()).toEqual(['sessions', 'users'])
@@ -85,14 +85,14 @@ describe('copies stolen day by day', () => {
     await bob.put(`/api/confessions/${id}/upvote`)
   }
 
-  test('show of a proof that an account was proved, and of what it wrote nothing', async () => {
+  test('show that an account was proved, but not what it wrote', async () => {
     const { changes } = await steal([write, prove, write])
 
     expect(Object.keys(changes[1] ?? {}).sort()).toEqual(['sessions', 'users'])
     expect(Object.keys(changes[2] ?? {}).sort()).toEqual(tablesOfWriting)
   })
 
-  test('share no value, no day and no moment between accounts and content', async () => {
+  test('share no value, day or time between accounts and content', async () => {
     const { copies } = await steal([write, signInAgain, prove, write, readAndRenew, signOut])
     const valuesIn = (names: string[]) =>
       new Set(copies.flatMap((copy) => names.flatMap((name) => copy[name] ?? [])).flatMap(telling))
@@ -101,11 +101,11 @@ describe('copies stolen day by day', () => {
     expect([...content].filter((value) => accounts.has(value))).toEqual([])
     const days = [...content].filter(isTime).map((time) => time.slice(0, 10))
     expect(new Set(days).size).toBeGreaterThan(1)
-    // Nothing of an account says a day at all.
+    // Account rows contain no time as fine as a day.
     expect([...accounts].filter(isTime)).toEqual([])
   })
 
-  test('tie what one author wrote together for a month, and no longer', async () => {
+  test('link what one author wrote for a month, and no longer', async () => {
     setClock(Date.UTC(2026, 2, 30, 12))
     const bob = await googleStudent(board, 'bob')
     for (const time of [Date.UTC(2026, 2, 30), Date.UTC(2026, 2, 31), Date.UTC(2026, 3, 1)]) {

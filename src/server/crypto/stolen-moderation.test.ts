@@ -24,7 +24,7 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     reporters = [await oldStudent(board), await oldStudent(board), await oldStudent(board)]
   })
 
-  test('has every row of an account where it was, untouched', async () => {
+  test('has every account row untouched in its place', async () => {
     const before = await versionsOf(board.board.db, accountTables)
     await spendModeratedEvening(board, author, reporters)
 
@@ -32,7 +32,7 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     expect(await versionsOf(board.board.db, accountTables)).toEqual(before)
   })
 
-  test('links no report and no decision to an account, nor one report to another', async () => {
+  test('links no report and no decision to an account, and no two reports to each other', async () => {
     await spendModeratedEvening(board, author, reporters)
     const tables = await dumpTables(board.board)
     const valuesIn = (names: string[]) =>
@@ -48,12 +48,12 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     expect(tags.filter(({ reporter_tag }) => written.has(String(reporter_tag)))).toEqual([])
     const byTag = Map.groupBy(tags, ({ reporter_tag }) => reporter_tag)
     const openTags = (tables.reports ?? []).map(({ reporter_tag }) => reporter_tag)
-    // What one person reported is the same only of the same item.
+    // Reports of one person share a tag only on the same item.
     expect(new Set(openTags).size).toBe(openTags.length)
     for (const same of byTag.values()) expect(same.length).toBeLessThanOrEqual(2)
   })
 
-  test('holds no word of a note, an appeal or a decision, nor how long it was', async () => {
+  test('contains no word of a note, an appeal or a decision, nor its length', async () => {
     await spendModeratedEvening(board, author, reporters)
     const tables = await dumpTables(board.board)
     const text = JSON.stringify(tables)
@@ -66,7 +66,7 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     expect(lengths(tables.appeals, 'sealed_text')).toBe(1)
   })
 
-  test('tells the hour in which readers’ reports hid something, and nothing closer', async () => {
+  test('shows the hour in which readers’ reports hid something, and nothing finer', async () => {
     await spendModeratedEvening(board, author, reporters)
     const { decisions = [], confessions = [] } = await dumpTables(board.board)
     const byReports = decisions.filter((row) => row.by_reports && row.item_kind === 'confession')
@@ -79,20 +79,20 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     }
   })
 
-  test('tells the day of a report and nothing closer', async () => {
+  test('shows the day of a report and nothing finer', async () => {
     await spendModeratedEvening(board, author, reporters)
     const tables = await dumpTables(board.board)
     const { reports = [], settled_reports: settled = [] } = tables
     const written = contentTables.flatMap((name) => tables[name] ?? []).flatMap(timesIn)
 
     for (const row of [...reports, ...settled]) {
-      // That of the text it is of tells no more than that the report is later.
+      // The report also holds the time of the reported text, which only shows that the report is later.
       const times = timesIn(row).filter((time) => !written.includes(time))
       expect(times).toEqual([expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)])
     }
   })
 
-  test('keeps the reports of somebody who left, who reports nothing twice after coming back', async () => {
+  test("keeps the reports of a person who left, who can't repeat them after coming back", async () => {
     const [reporter] = reporters
     const { id } = await author.confess()
     const report = { reason: 'spam' }
@@ -110,7 +110,7 @@ function timesIn(row: Row): string[] {
   return Object.values(row).filter(isTime).map(String)
 }
 
-/** Where each row stands, and which transactions wrote and locked it. */
+/** Returns each row with its position and the transactions that wrote and locked it. */
 async function versionsOf(db: Database, names: string[]): Promise<unknown[]> {
   const rows = names.map((name) =>
     rowsOf(

@@ -4,11 +4,11 @@ import { useBoard } from '../../../test/board.ts'
 import { setClock } from '../../../test/clock.ts'
 import { rowsOf } from '../db/database.ts'
 
-describe('a stolen copy, over the end of a month,', () => {
+describe('across the end of a month, a stolen copy', () => {
   const board = useBoard()
   afterEach(() => void vi.useRealTimers())
 
-  /** Pairs of tags that a row shows to be one person, other than by being equal. */
+  /** Returns pairs of different tags that a row shows to belong to one person. */
   function joinedTags() {
     return rowsOf<{ one: string; other: string }>(
       board.board.db,
@@ -24,7 +24,7 @@ describe('a stolen copy, over the end of a month,', () => {
     )
   }
 
-  test('joins no two months of a person, whatever they reply to of their own', async () => {
+  test("doesn't link a person's two months, whichever of their own items they reply to", async () => {
     setClock(new Date('2026-10-20T12:00:00Z'))
     const people = await Promise.all(Array.from({ length: 5 }, () => board.student()))
     const confessed = await Promise.all(people.map((person) => person.confess()))
@@ -50,7 +50,7 @@ describe('a stolen copy, over the end of a month,', () => {
     expect(tags).toHaveLength(2 * people.length)
   })
 
-  test('still leaves a reply to their own earlier confession to its author, labelled OP', async () => {
+  test('still labels the author OP when they reply to their own earlier confession', async () => {
     setClock(new Date('2026-10-20T12:00:00Z'))
     const [author, other] = [await board.student(), await board.student()]
     const { id } = await author.confess()

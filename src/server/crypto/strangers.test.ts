@@ -4,7 +4,7 @@ import { type TestBoard, useBoard } from '../../../test/board.ts'
 import { spendWeek } from '../../../test/campus-week.ts'
 import { requestOverSocket } from '../../../test/over-socket.ts'
 
-describe('what nobody of them touched', () => {
+describe('content that other people wrote', () => {
   const board = useBoard({}, { overSockets: true })
 
   test('reads the same to the byte for a visitor and for two strangers', async () => {
@@ -26,7 +26,7 @@ describe('what nobody of them touched', () => {
     }
   })
 
-  test('reads the same to strangers who are busy elsewhere', async () => {
+  test('reads the same to strangers who write elsewhere', async () => {
     const { confessionId } = await spendWeek(board)
     const { student, cookie } = await studentWithCookie(board, 'dora@ucsd.edu')
     const elsewhere = await student.confess()

@@ -8,7 +8,7 @@ import { authorTag, importedTag, itemId, unownedTag, voterIdOf, voterTag } from 
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-describe('the marks of an author', () => {
+describe('author tags', () => {
   const board = useBoard()
   const rows = async () => (await dumpTables(board.board)).confessions ?? []
   afterEach(() => vi.useRealTimers())
@@ -30,7 +30,7 @@ describe('the marks of an author', () => {
     expect(edit.status).toBe(200)
   })
 
-  test('of another month still tell the author of a confession among its replies', async () => {
+  test("of an earlier month still label the confession's author among its replies", async () => {
     const turn = nearestTurn()
     setClock(turn - dayMs)
     const [author, other] = [await board.student(), await board.student()]
@@ -44,7 +44,7 @@ describe('the marks of an author', () => {
     expect(body.replies.map(({ isOp }: { isOp: boolean }) => isOp)).toEqual([true, false])
   })
 
-  test('of two students never meet', async () => {
+  test('of two students are never equal', async () => {
     await (await board.student()).confess()
     await (await board.student()).confess()
 
@@ -52,7 +52,7 @@ describe('the marks of an author', () => {
   })
 })
 
-describe('the marks of a voter', () => {
+describe('voter tags', () => {
   const board = useBoard()
   const tags = async () =>
     ((await dumpTables(board.board)).reactions ?? []).map((row) => row.voter_tag)
@@ -81,7 +81,7 @@ describe('the marks of a voter', () => {
   })
 })
 
-describe('every mark', () => {
+describe('every tag', () => {
   const [keys, otherKeys] = [deriveKeys('s'.repeat(32)), deriveKeys('t'.repeat(32))]
   const now = new Date('2026-01-15T12:00:00.000Z')
   const account = randomUUID()
@@ -97,7 +97,7 @@ describe('every mark', () => {
     itemId(keys, ['reply', target, key], account, key),
   ]
 
-  test('is a UUID that gives nothing away, the same each time', () => {
+  test('is a UUID that reveals nothing, and is the same each time', () => {
     const marks = marksUnder(keys)
 
     expect(new Set([...marks, account, target, key]).size).toBe(11)
@@ -105,20 +105,20 @@ describe('every mark', () => {
     expect(marksUnder(keys)).toEqual(marks)
   })
 
-  test('is another under another secret', () => {
+  test('differs under another secret', () => {
     const marks = marksUnder(keys)
 
     expect(marksUnder(otherKeys).filter((mark) => marks.includes(mark))).toEqual([])
   })
 
-  test('of an author is another for another account, and of nobody each time', () => {
+  test('of an author differs by account; content without an owner gets a new tag each time', () => {
     expect(authorTag(keys, randomUUID(), now)).not.toBe(authorTag(keys, account, now))
     const ofNobody = [unownedTag(keys), unownedTag(keys), importedTag(keys, account)]
     expect(new Set(ofNobody).size).toBe(3)
     for (const mark of ofNobody) expect(mark).toMatch(uuid)
   })
 
-  test('of a voter is the mailbox’s: in any letter case, whatever follows a +', () => {
+  test('of a voter belongs to the mailbox, in any letter case and with any text after a +', () => {
     const voter = voterIdOf(keys, 'ada@ucsd.edu')
 
     for (const same of ['ADA@ucsd.edu', 'ada+spam@UCSD.edu', 'Ada+a+b@ucsd.edu', 'ada+@ucsd.edu'])
@@ -127,14 +127,14 @@ describe('every mark', () => {
       expect(voterIdOf(keys, other)).not.toBe(voter)
   })
 
-  test('comes from a key of its own', () => {
+  test('has a key of its own', () => {
     const all = Object.values(keys).map((key) => key.export().toString('hex'))
 
     expect(new Set(all).size).toBe(Object.keys(keys).length)
   })
 })
 
-/** When a month begins, near now: timers bear no clock that jumps further. */
+/** Returns the month boundary nearest to now, because timers can't follow a clock that jumps further. */
 function nearestTurn(): number {
   const now = new Date()
   const [last, next] = [0, 1].map((ahead) =>

@@ -10,7 +10,7 @@ import { createReply } from '../replies/replies.ts'
 import { addUpvote, removeUpvote } from '../upvotes/upvotes.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** PostgreSQL keeps one plan for all values from the sixth execution on. */
+/** PostgreSQL may switch to one plan for all values from the sixth execution on. */
 const executionsUntilPlanned = 6
 
 const numbers = sql`generate_series(1, 3000) as i`
@@ -28,7 +28,7 @@ const thousands = [
   sql`insert into sessions (hash, last_month) select gen_random_uuid(), '2999-01' from ${numbers}`,
 ]
 
-describe('on a board that grew since its statements were planned', () => {
+describe('a board that grew after its statements were planned', () => {
   const board = useBoard()
 
   async function viewerOf(student: Caller): Promise<Viewer> {
@@ -38,7 +38,7 @@ describe('on a board that grew since its statements were planned', () => {
     return viewer
   }
 
-  test('votes, replies and reading the own part use indexes', async () => {
+  test('still uses indexes for votes, replies and viewer state', async () => {
     const student = await board.student()
     const viewer = await viewerOf(student)
     const { id } = await placeConfession(board.board)

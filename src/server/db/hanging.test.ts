@@ -7,10 +7,10 @@ import { silentProxy } from '../../../test/database/silent-proxy.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from '../http/log.ts'
 
-/** As many as a board has. */
+/** The size of a board's connection pool. */
 const connections = 10
 
-/** A board whose database server may stop answering, with the cookie of someone signed in. */
+/** A board with a signed-in user, connected through a proxy that can stop answering. */
 async function boardToHang({ onTestFinished }: TestContext) {
   const copy = await copyDatabase(inject('databases'))
   const proxy = await silentProxy(copy.settings.DATABASE_URL)
@@ -39,15 +39,15 @@ async function boardToHang({ onTestFinished }: TestContext) {
   return { copy, proxy, board, app, signUp, confess, findSession, isReady }
 }
 
-/* Each waits most of the time for what a server may take. */
+/* Each test mostly waits for database timeouts, so they run concurrently. */
 describe.concurrent('a board whose database hangs', () => {
-  test('says so, and goes on when it answers again', async (context) => {
+  test('says so, and continues when the database answers again', async (context) => {
     const { expect } = context
     const { proxy, app, signUp, confess, findSession, isReady } = await boardToHang(context)
     expect((await confess('Before')).statusCode).toBe(201)
 
     proxy.fallSilent()
-    // More than there are connections.
+    // Sends more requests than the pool has connections.
     const calls = () => [
       signUp('bob@ucsd.edu'),
       confess('Meanwhile'),
@@ -55,7 +55,7 @@ describe.concurrent('a board whose database hangs', () => {
       app.inject('/api/confessions'),
     ]
     const answers = await Promise.all(Array.from({ length: 10 }, calls).flat())
-    // The first finds its connection broken, the second gets no other.
+    // The first request finds its connection broken, and the second one gets no new connection.
     answers.push(await findSession(), await findSession())
     for (const answer of answers) {
       expect(answer.statusCode).toBe(503)

@@ -15,17 +15,17 @@ import { scrub } from './scrub/scrub.ts'
 
 const { statements, works } = await findPlanCases()
 
-/** As rows were written, and as the night leaves them. */
+/** Plans are checked before and after the nightly scrub, which rewrites all rows. */
 const times = ['', ', after a night']
 const always = (named: object) =>
   times.flatMap((when) => Object.keys(named).map((name) => name + when))
 
-describe('on a board of thousands', () => {
+describe('a board with thousands of rows', () => {
   const board = useBoard()
   const plans = new Map<string, Plan>()
   const scans = new Map<string, string[]>()
 
-  // All of them at once: the board is emptied after every test.
+  // Measured before the first test, because the board is emptied after each.
   beforeAll(async () => {
     const scene = await crowdBoard(board.board)
     for (const when of times) {
@@ -61,7 +61,7 @@ describe('on a board of thousands', () => {
     expect(scans.get(name)).toEqual([])
   })
 
-  test('a table that is read from end to end would be seen', () => {
+  test('notices a table that is read from end to end', () => {
     expect(scans.get('control')).toEqual(['attempts'])
   })
 })

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { statementsOfRequests } from '../../../test/database/statements.ts'
 
-/** How often a request goes to the database, which costs it more than all the rest. */
-describe('a request of someone who was here a moment ago', () => {
+/** A round trip to the database costs more than the rest of a request, so these tests count them. */
+describe('a request of a student seen a moment ago', () => {
   const board = useBoard({ RATE_LIMITS: 'on' })
   const query = vi.spyOn(pg.Client.prototype, 'query')
   let student: Caller
@@ -30,7 +30,7 @@ describe('a request of someone who was here a moment ago', () => {
     'the session': () => '/api/session',
   }
 
-  test.each(Object.entries(reads))('that reads %s takes one statement', async (_, url) => {
+  test.each(Object.entries(reads))('to read %s takes one statement', async (_, url) => {
     expect((await student.get(url())).status).toBe(200)
 
     expect(statementsOfRequests(query.mock.calls)).toHaveLength(1)
@@ -58,17 +58,17 @@ describe('a request of someone who was here a moment ago', () => {
   })
 })
 
-describe('someone who was here a moment ago', () => {
+describe('a student seen a moment ago', () => {
   const board = useBoard()
 
-  test('writes and reads nothing of their own once the session is over, even if another process ended it', async () => {
+  test('writes and reads nothing of their own once another process has ended the session', async () => {
     const author = await board.student()
     const { id } = await author.confess()
     const url = `/api/confessions/${id}`
     const student = await board.student()
     await student.put(`${url}/upvote`)
     expect((await student.get(url)).body.hasVoted).toBe(true)
-    // As another process does it: nothing is said of it here.
+    // Deletes the sessions like another process would: this one gets no event.
     await board.board.db.execute('delete from sessions')
 
     expect((await student.get(url)).body.hasVoted).toBe(false)

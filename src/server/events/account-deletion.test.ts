@@ -10,12 +10,12 @@ import { findAccount } from '../accounts/records/accounts.ts'
 import { confessions } from '../db/schema/content.ts'
 import type { BoardEvent } from './events.ts'
 
-describe('whoever deletes an account with all they wrote', () => {
+describe('deleting an account with its content', () => {
   const board = useBoard()
   const moments = vi.spyOn(Math, 'random')
   afterEach(() => void moments.mockReset())
 
-  /** Someone who wrote: a confession that others answered, and replies at two places. */
+  /** A student with a confession that has replies, and replies in two threads. */
   async function writer() {
     const [student, other] = [await board.student('ada'), await board.student('bob')]
     const [own, ofOther] = [await student.confess(), await other.confess()]
@@ -27,7 +27,7 @@ describe('whoever deletes an account with all they wrote', () => {
     return { student, own, ofOther, reply, epoch: account?.epoch }
   }
 
-  test('has it said that something went, and not what: deleted together, it would be known for one person’s', async () => {
+  test('says only that something was deleted; the ids together would show one author', async () => {
     const { student, own, epoch } = await writer()
     const accountId = await accountIdOf(board.board, student.email)
     moments.mockReturnValue(0.5)
@@ -56,7 +56,7 @@ describe('whoever deletes an account with all they wrote', () => {
     expect(gone).toEqual([])
   })
 
-  test('has nothing told of it to who listens from an earlier moment on, but what else happened', async () => {
+  test('sends nothing of it to a stream that begins earlier, but sends other events', async () => {
     const begin = board.board.relay.position()
     moments.mockReturnValue(0.5)
     const { student, own, ofOther } = await writer()
@@ -70,7 +70,7 @@ describe('whoever deletes an account with all they wrote', () => {
     expect(await heard()).toContain(ofOther.id)
   })
 
-  test('has each item said to be gone at a moment of its own', async () => {
+  test('announces each deleted item at a random moment of its own', async () => {
     const { student, own, reply } = await writer()
     const events = recordEvents(board.board)
     moments.mockReturnValue(0)
@@ -83,7 +83,7 @@ describe('whoever deletes an account with all they wrote', () => {
     await expect.poll(() => events).toContainEqual(gone)
   })
 
-  test('has it said of thousands, each time some of them are gone', async () => {
+  test('announces thousands of deletions in pieces, each when it is done', async () => {
     const student = await board.student()
     const authorTag = await tagOf(board.board, student, new Date())
     await placeConfessions(board.board, Array(1_001).fill({ authorTag }))
@@ -102,7 +102,7 @@ describe('whoever deletes an account with all they wrote', () => {
     expect(later.at(-1)).toBe(0)
   })
 
-  test('shows everybody at once that it is gone, whatever is kept', async () => {
+  test('hides the content from everyone at once, also from caches', async () => {
     const { student, own } = await writer()
     const reader = callerOf(board.app, '', [], true)
     expect((await reader.get(`/api/confessions/${own.id}`)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('whoever deletes an account with all they wrote', () => {
     expect((await reader.get(`/api/confessions/${own.id}`)).status).toBe(404)
   })
 
-  test('has nothing said of what stays', async () => {
+  test('announces nothing about content that stays', async () => {
     const { student, epoch } = await writer()
     const events = recordEvents(board.board)
 
@@ -120,7 +120,7 @@ describe('whoever deletes an account with all they wrote', () => {
     expect(events).toEqual([{ type: 'sessions ended', epoch }])
   })
 
-  test('has nothing said when the session ends before', async () => {
+  test('announces nothing if the session ended before', async () => {
     const { student } = await writer()
     const url = '/api/account/deletion'
     const held = await holdRequest(board, 'POST', url, { deleteContent: true }, student.cookie)

@@ -4,7 +4,7 @@ import { refuseCommits } from '../../../test/database/refuse-commits.ts'
 import { findAccount } from '../accounts/records/accounts.ts'
 import type { BoardEvent } from './events.ts'
 
-describe('what happens to confessions and replies', () => {
+describe('events about confessions and replies', () => {
   const board = useBoard()
   let events: BoardEvent[]
   let own: BoardEvent[]
@@ -21,7 +21,7 @@ describe('what happens to confessions and replies', () => {
     onTestFinished(board.board.events.subscribe(record))
   })
 
-  test('is said once for everything that was written', async () => {
+  test('are published once for everything that is written', async () => {
     const { id } = await other.confess()
     await other.patch(`/api/confessions/${id}`, { title: 'Another', content: 'text' })
     const reply = await author.reply(id)
@@ -39,7 +39,7 @@ describe('what happens to confessions and replies', () => {
     ])
   })
 
-  test('is said of upvotes that were added or removed', async () => {
+  test('are published for upvotes that are added or removed', async () => {
     const reply = await author.reply(confessionId)
     const changed = { type: 'upvotes changed', confessionId }
     events.length = 0
@@ -54,7 +54,7 @@ describe('what happens to confessions and replies', () => {
     ])
   })
 
-  test('is said apart for the account that did it, and for no one else’s', async () => {
+  test('are published separately for the account that acted, and for no other', async () => {
     const [ofAuthor, ofOther] = await Promise.all(
       [author, other].map(async ({ email }) => {
         return (await findAccount(board.board.db, board.board, email))?.epoch
@@ -82,7 +82,7 @@ describe('what happens to confessions and replies', () => {
     for (const epoch of [ofAuthor, ofOther]) expect(JSON.stringify(events)).not.toContain(epoch)
   })
 
-  test('is not said again of what is sent or upvoted again, nor of an edit that changes nothing', async () => {
+  test('are not published again for repeated requests, nor for an edit that changes nothing', async () => {
     const key = crypto.randomUUID()
     const post = { key, title: 'A title', content: 'A text' }
     const { body: posted } = await author.post('/api/confessions', post)
@@ -100,7 +100,7 @@ describe('what happens to confessions and replies', () => {
     expect([events.length, own.length]).toEqual([3, 3])
   })
 
-  test('is not said of what was refused', async () => {
+  test('are not published for refused requests', async () => {
     const reply = await author.reply(confessionId)
     ;[events.length, own.length] = [0, 0]
     const nowhere = crypto.randomUUID()
@@ -121,7 +121,7 @@ describe('what happens to confessions and replies', () => {
     expect([events, own]).toEqual([[], []])
   })
 
-  test('is not said of what fails at its commit', async () => {
+  test('are not published for a transaction that fails at its commit', async () => {
     const { id } = await author.confess()
     const reply = await author.reply(id)
     await refuseCommits(board.board)
@@ -141,7 +141,7 @@ describe('what happens to confessions and replies', () => {
     expect([events, own]).toEqual([[], []])
   })
 
-  test('is written whether or not somebody who hears of it fails', async () => {
+  test("don't undo the write if a subscriber fails", async () => {
     onTestFinished(
       board.board.events.subscribe(() => {
         throw new Error('heard it and fell over')

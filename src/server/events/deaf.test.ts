@@ -6,8 +6,8 @@ import { users } from '../db/schema/accounts.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { openBoard } from '../open-board.ts'
 
-/* Each waits most of the time for as long as an answer may take. */
-describe.concurrent('a process that can’t hear the others', () => {
+/* Each test mostly waits for a timeout, so they run concurrently. */
+describe.concurrent("a process that can’t receive the others' events", () => {
   afterEach(() => void vi.useRealTimers())
 
   async function newCopy({ onTestFinished }: TestContext) {
@@ -16,10 +16,10 @@ describe.concurrent('a process that can’t hear the others', () => {
     return copy.settings
   }
 
-  test('serves, and names the setting that would help', async (context) => {
+  test('works, and names the setting that would help', async (context) => {
     const { expect, onTestFinished } = context
     const { DATABASE_URL, DATA_DIR } = await newCopy(context)
-    // As through a pooler that hands each statement to another connection: nothing comes back.
+    // The URL of another database acts like a transaction pooler: notifications never arrive.
     const { DATABASE_URL: DATABASE_DIRECT_URL } = await newCopy(context)
     const config = testConfig({ DATABASE_URL, DATA_DIR, DATABASE_DIRECT_URL })
     const errors: Error[] = []
@@ -32,7 +32,7 @@ describe.concurrent('a process that can’t hear the others', () => {
     expect(await board.db.$count(users)).toBe(0)
   }, 30_000)
 
-  test('because its connection hangs, notices, and opens another', async (context) => {
+  test('notices that its connection hangs, and opens another', async (context) => {
     const { expect, onTestFinished } = context
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const settings = await newCopy(context)

@@ -17,7 +17,7 @@ describe('a process that lost its connection to the others', () => {
     await expect.poll(() => positions().includes(''), { timeout: 10_000 }).toBe(false)
     await expect.poll(() => new Set(positions()).size, { timeout: 10_000 }).toBe(1)
   }
-  /** Until `reconnect`. */
+  /** Cuts both processes off from the database until `reconnect` is called. */
   async function cut(): Promise<{ reconnect: () => Promise<void> }> {
     const { url: server } = inject('databases')
     const name = new URL(boards.url).pathname.slice(1)
@@ -35,7 +35,7 @@ describe('a process that lost its connection to the others', () => {
     }
   }
 
-  test('knows no position until it is back, and none from before then', async () => {
+  test('knows no position until it is back, and none from before', async () => {
     const student = await boards.student()
     await student.confess()
     await heardAgain()
@@ -51,11 +51,13 @@ describe('a process that lost its connection to the others', () => {
     expect(boards.other.board.relay.heardAt(after)).toBeLessThanOrEqual(performance.now())
   })
 
-  test('keeps nothing from before, since it may have changed meanwhile', async () => {
-    // What is kept does not get older.
+  test('drops its caches, because their content may have changed meanwhile', async () => {
+    // The frozen clock keeps cached values from expiring.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const student = await boards.student()
     const { id } = await student.confess('Before')
+    // The confession's own event must not arrive later, because it would expire what is cached below.
+    await heardAgain()
     const there = boards.atOther(student)
     const { sessions, db } = boards.other.board
     const cookie = there.cookie.slice(there.cookie.indexOf('=') + 1)
@@ -72,7 +74,7 @@ describe('a process that lost its connection to the others', () => {
     expect(sessions.recall(cookie)).toBeInstanceOf(Promise)
   })
 
-  test('tells the others no more than that they missed something', async () => {
+  test('sends the others no events, only that they missed some', async () => {
     const student = await boards.student()
     const payloads = await readNotifications(boards.url)
     const { reconnect } = await cut()
@@ -94,7 +96,7 @@ describe('a process that lost its connection to the others', () => {
     await expect.poll(() => there.at(-1)?.type).toMatch(/^own flag|^upvotes changed/)
   })
 
-  test('says so once, however often it tries', async () => {
+  test('logs the lost connection once, however often it retries', async () => {
     const { errors } = boards.other
     const told = () => errors.filter(({ message }) => message.startsWith('Other processes'))
     const { reconnect } = await cut()
@@ -108,10 +110,10 @@ describe('a process that lost its connection to the others', () => {
 describe('a process that ends', () => {
   const boards = useTwoBoards()
 
-  test('still tells what happened in it', async () => {
+  test('still sends its last events', async () => {
     const ending = await openTestBoard(boards.one.board.config)
     const there = recordEvents(boards.other.board)
-    // More than go at once.
+    // More events than are sent at once.
     const epochs = Array.from({ length: 1_000 }, () => randomUUID())
     for (const epoch of epochs) ending.events.publish({ type: 'sessions ended', epoch })
 

@@ -3,7 +3,7 @@ import { recordEvents } from '../../../test/board-events.ts'
 import { minuteMs, setClock } from '../../../test/clock.ts'
 import { useTwoBoards } from '../../../test/two-boards.ts'
 
-describe('the position', () => {
+describe('the position of the event stream', () => {
   const boards = useTwoBoards()
 
   const positions = () => [boards.one, boards.other].map(({ board }) => board.relay.position())
@@ -12,7 +12,7 @@ describe('the position', () => {
     await expect.poll(() => new Set(positions()).size).toBe(1)
   }
 
-  test('is the same in every process as soon as it is open, and moves with what happens', async () => {
+  test('is the same in every process from its start, and changes with every event', async () => {
     const student = await boards.student()
     await expect.poll(() => new Set(positions()).size).toBe(1)
     const seen = [boards.one.board.relay.position()]
@@ -33,10 +33,11 @@ describe('the position', () => {
     }
   })
 
-  test('is known as long as pages may begin at it, on a quiet board too', async () => {
+  test('is known as long as pages may start at it, even on a quiet board', async () => {
     const student = await boards.student()
+    const atFirst = boards.one.board.relay.position()
     await student.confess()
-    await expect.poll(() => new Set(positions()).size).toBe(1)
+    await moved(atFirst)
     const before = boards.one.board.relay.position()
     setClock(Date.now() + 10 * minuteMs)
     vi.useRealTimers()
@@ -47,13 +48,13 @@ describe('the position', () => {
       expect(board.relay.heardAt(before)).toBeDefined()
   })
 
-  test('is known of no other id', () => {
+  test('is unknown for any other id', () => {
     for (const { board } of [boards.one, boards.other])
       for (const made of ['', 'made-up', 'AAAAAAAAAAA'])
         expect(board.relay.heardAt(made)).toBeUndefined()
   })
 
-  test('does not move when somebody signs out', async () => {
+  test("doesn't change when a student signs out", async () => {
     const [student, other] = [await boards.student(), await boards.student()]
     const before = boards.one.board.relay.position()
     const there = recordEvents(boards.other.board)

@@ -5,7 +5,7 @@ import { recordEvents } from '../../../test/board-events.ts'
 import { useTwoBoards } from '../../../test/two-boards.ts'
 import type { BoardEvent } from './events.ts'
 
-describe('what happens in one process', () => {
+describe('events of one process', () => {
   const boards = useTwoBoards()
   afterEach(() => void vi.restoreAllMocks())
 
@@ -15,7 +15,7 @@ describe('what happens in one process', () => {
     id,
     confessionId: id,
   })
-  /** All of it, once something that happens last was heard as well. */
+  /** Waits for a final event, then returns all item events received before it. */
   async function heardIn(there: BoardEvent[]): Promise<BoardEvent[]> {
     const last = { type: 'sessions ended', epoch: randomUUID() } as const
     boards.one.board.events.publish(last)
@@ -23,7 +23,7 @@ describe('what happens in one process', () => {
     return there.filter((event) => 'id' in event)
   }
 
-  test('is heard in another, whatever it is, once, and not again where it happened', async () => {
+  test('reach the others once, and not the process itself again', async () => {
     const { one, other } = boards
     const [student, leaving] = [await boards.student(), await boards.student()]
     const [here, there] = [recordEvents(one.board), recordEvents(other.board)]
@@ -43,8 +43,8 @@ describe('what happens in one process', () => {
     expect(there.length).toBeLessThanOrEqual(here.length)
   })
 
-  test('shows in another in what is kept there, without waiting for its time', async () => {
-    // What is kept does not get older.
+  test('update the caches of the others at once', async () => {
+    // The frozen clock keeps cached values from expiring.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const student = await boards.student()
     const visitors = [false, true].map((overSocket) =>
@@ -66,7 +66,7 @@ describe('what happens in one process', () => {
   })
 
   test.each(['/api/session', '/api/sessions'])(
-    'ends whoever signs out by DELETE %s in another, too',
+    'end the session in the others after DELETE %s',
     async (url) => {
       const student = await boards.student()
       const there = boards.atOther(student)
@@ -82,10 +82,10 @@ describe('what happens in one process', () => {
     },
   )
 
-  test('is told once where it happens a thousand times, and as it was last', async () => {
+  test('are sent once, with the last state, if something happens a thousand times', async () => {
     const { one, other } = boards
     const there = recordEvents(other.board)
-    // What came before is over.
+    // Waits until earlier events have arrived, then starts with an empty list.
     await heardIn(there)
     there.length = 0
     const [id, epoch] = [randomUUID(), randomUUID()]
@@ -99,7 +99,7 @@ describe('what happens in one process', () => {
     expect(await heardIn(there)).toEqual([voted(id), { ...own, isSet: true }])
   })
 
-  test('is heard whole where a crowd does it, the end of a session before all votes', async () => {
+  test('all arrive after a burst, and the end of a session before all votes', async () => {
     const { one, other } = boards
     const there = recordEvents(other.board)
     const ids = Array.from({ length: 1_500 }, () => randomUUID())
@@ -111,7 +111,7 @@ describe('what happens in one process', () => {
     expect(heard().sort()).toEqual(ids.sort())
   })
 
-  test('is no more than that events were missed where there are too many', async () => {
+  test('are replaced with "events missed" if there are too many', async () => {
     const { one, other } = boards
     const there = recordEvents(other.board)
     for (let count = 0; count < 11_000; count++) one.board.events.publish(voted(randomUUID()))

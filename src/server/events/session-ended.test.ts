@@ -12,7 +12,7 @@ describe('the end of a session', () => {
     return { type: 'session ended', ...row }
   }
 
-  test('is said by what names nobody when somebody signs out', async () => {
+  test('is published without naming an account when a student signs out', async () => {
     const student = await board.student()
     const ended = await hashOf()
     const events = recordEvents(board.board)
@@ -22,7 +22,7 @@ describe('the end of a session', () => {
     expect(events).toEqual([ended])
   })
 
-  test('is said when another takes its place in the browser', async () => {
+  test('is published when another session replaces it in the browser', async () => {
     const student = await board.student()
     const ended = await hashOf()
     const events = recordEvents(board.board)
@@ -32,7 +32,7 @@ describe('the end of a session', () => {
     expect(events).toEqual([ended])
   })
 
-  test('is said once, however often its cookie is sent', async () => {
+  test('is published once, however often its cookie is sent', async () => {
     const { cookie } = await board.student()
     const ended = await hashOf()
     const events = recordEvents(board.board)
@@ -42,7 +42,7 @@ describe('the end of a session', () => {
     expect(events).toEqual([ended])
   })
 
-  test('is not said for a visitor, a forged cookie, or a sign-in that fails', async () => {
+  test('is not published for a visitor, a forged cookie, or a failed sign-in', async () => {
     const student = await board.student()
     const events = recordEvents(board.board)
     const cookie = `${board.board.sessions.cookieName}=forged`

@@ -20,7 +20,7 @@ import { users } from '../db/schema/accounts.ts'
 import { deleteUnprovedAccounts } from '../viewer/unproved-accounts.ts'
 import type { BoardEvent } from './events.ts'
 
-/** Someone signed in to an account that was never proved, another browser, and links to the account. */
+/** A student with an unverified account, a second browser, and links to the account. */
 type Scene = {
   student: Caller
   elsewhere: Caller
@@ -33,7 +33,7 @@ const ends: [string, Act][] = [
   ['when its owner logs out everywhere', ({ student }) => student.delete('/api/sessions')],
   ['when its password is changed', ({ student }) => changePassword(student, password, newPassword)],
   [
-    'when its password is set anew by a link, where it is signed in',
+    'when its password is reset by a link in a signed-in browser',
     async ({ student, link }) => resetPassword(student, await link('reset')),
   ],
   [
@@ -144,12 +144,12 @@ describe('the end of an account’s sessions', () => {
     }
   }
 
-  /** How many accounts have it as another connection sees them. */
+  /** Counts the accounts with this epoch as another connection sees them. */
   async function accountsOf(epoch: string): Promise<number> {
     return await board.board.db.$count(users, eq(users.epoch, epoch))
   }
 
-  test.each(ends)('%s is said once it is so, and names nobody', async (_, act) => {
+  test.each(ends)('is published, without naming an account, %s', async (_, act) => {
     const { accountId, epoch, ...scene } = await setScene()
     const events = recordEvents(board.board)
     const found: Promise<number>[] = []
@@ -169,7 +169,7 @@ describe('the end of an account’s sessions', () => {
     expect(JSON.stringify(events)).not.toContain(accountId)
   })
 
-  test('is said of a proved account whose password is set anew by a link', async () => {
+  test('is published when a proved account gets a new password by a link', async () => {
     const { elsewhere, link, prove, epoch } = await setScene()
     await prove()
     const events = recordEvents(board.board)
@@ -179,7 +179,7 @@ describe('the end of an account’s sessions', () => {
     expect(events).toEqual([{ type: 'sessions ended', epoch }])
   })
 
-  test('is said of every account that is swept away, and of no other', async () => {
+  test('is published for every account that the cleanup deletes, and for no other', async () => {
     const { student, epoch } = await setScene()
     await changeAccount(board.board, student.email, {
       memberSince: '2020-01',
@@ -193,7 +193,7 @@ describe('the end of an account’s sessions', () => {
     expect(events).toEqual([{ type: 'sessions ended', epoch }])
   })
 
-  test.each(refusals)('is not said after %s', async (_, code, act) => {
+  test.each(refusals)('is not published after %s', async (_, code, act) => {
     const scene = await setScene()
     const events = recordEvents(board.board)
     const prove = async () => {

@@ -9,7 +9,7 @@ import { sealNotification } from '../crypto/notification.ts'
 import { newPosition } from '../crypto/random.ts'
 import { lineOf } from './event-lines.ts'
 
-describe('whoever has access to the database alone', () => {
+describe('an attacker with access to the database only', () => {
   const boards = useTwoBoards()
 
   async function notifier(): Promise<(payload: string) => Promise<unknown>> {
@@ -22,7 +22,7 @@ describe('whoever has access to the database alone', () => {
   const deleted = (confessionId = randomUUID()) =>
     lineOf({ type: 'confession deleted', confessionId })
 
-  test('is heard by no process', async () => {
+  test("can't send events to any process", async () => {
     const student = await boards.student()
     const there = recordEvents(boards.other.board)
     const notify = await notifier()
@@ -46,7 +46,7 @@ describe('whoever has access to the database alone', () => {
     expect(there).toHaveLength(2)
   })
 
-  test('can repeat what was said, and nothing comes of it', async () => {
+  test('can repeat an event without effect', async () => {
     const { relay } = boards.other.board
     const student = await boards.student()
     const payloads = await readNotifications(boards.url)
@@ -70,7 +70,7 @@ describe('whoever has access to the database alone', () => {
 describe('a process of another version', () => {
   const boards = useTwoBoards()
 
-  test('that says what this one does not know has it read everything again', async () => {
+  test('makes this one read everything again after an unknown event', async () => {
     const { one, other } = boards
     const [here, there] = [recordEvents(one.board), recordEvents(other.board)]
     const text = `${newPosition()} ${newPosition()}\nX of which nothing is known`

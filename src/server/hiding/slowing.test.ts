@@ -17,10 +17,10 @@ import { reports } from '../db/schema/moderation.ts'
 import { judgeAtMark } from '../moderation/judging-schedule.ts'
 import { reviewEffects } from '../moderation/review-effects.ts'
 
-describe('a thread in which people reported one thing', () => {
+describe('a thread with many reports of one item', () => {
   const board = useBoard()
 
-  test('takes a person’s next reply a minute after their last there', async () => {
+  test("takes a student's next reply a minute after their last one there", async () => {
     await pauseJudging(board)
     const [author, writer, other] = [
       await board.student(),
@@ -42,7 +42,7 @@ describe('a thread in which people reported one thing', () => {
       'something_else',
     )
     await judge(board)
-    // Unproved accounts and three fresh ones slow no one down.
+    // Reports from unverified accounts and three new ones don't slow a thread.
     expect((await writer.post(url, { content: 'Still' })).status).toBe(201)
     const old = await Promise.all([1, 2, 3, 4, 5].map(() => oldStudent(board)))
     await reportBy(old, reported, 'something_else')
@@ -53,7 +53,7 @@ describe('a thread in which people reported one thing', () => {
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'thread_slowed' })
     expect(Number(headers['retry-after'])).toBeGreaterThan(50)
     expect(body.detail).toMatch(/^Please try again in \d+ seconds\.$/)
-    // A repeat is no reply more.
+    // Repeating a request posts no new reply.
     expect((await writer.post(url, { content: 'Heated', key })).body.id).toBe(first.id)
     expect((await other.post(url, { content: 'Calm' })).status).toBe(201)
     expect((await writer.reply(elsewhere)).id).toBeDefined()
@@ -71,7 +71,7 @@ describe('a thread in which people reported one thing', () => {
       'below something hidden',
       (_: string, above: string) => hideAsOperator(board, of({ id: above })),
     ],
-  ])('is no longer slowed once that is %s, as after its deletion', async (_, hide) => {
+  ])('is no longer slowed once the item is %s, as after its deletion', async (_, hide) => {
     const [author, writer] = [await board.student(), await board.student()]
     const { id } = await author.confess()
     const above = await author.reply(id)
@@ -116,7 +116,7 @@ describe('a thread in which people reported one thing', () => {
     expect(await nextMark()).toEqual([201, 201])
   })
 
-  test('is slowed by no two reports, whoever adds reports of other things to find out', async () => {
+  test('is not slowed by two reports, even if another person reports other items to find out', async () => {
     const [author, prober] = [await board.student(), await freshStudent(board)]
     const { id } = await author.confess()
     const others = [await author.reply(id), await author.reply(id), await author.reply(id)]
@@ -129,7 +129,7 @@ describe('a thread in which people reported one thing', () => {
   })
 
   const of = ({ id }: { id: string }) => ({ kind: 'reply', id }) as const
-  /** So that five old accounts slow its thread and don't hide it. */
+  /** Enough upvotes that five old accounts slow the thread but don't hide the reply. */
   async function upvoteOften(id: string): Promise<void> {
     for (let n = 0; n < 12; n++) await (await board.student()).put(`/api/replies/${id}/upvote`)
   }

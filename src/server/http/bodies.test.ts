@@ -11,10 +11,10 @@ import { createWorkload } from './workload.ts'
 
 const mebibyte = 1024 * 1024
 
-describe('a body', () => {
+describe('a request body', () => {
   const board = useBoard()
 
-  test('is as long as its call needs, and no longer', async () => {
+  test('may be as long as its call needs, and no longer', async () => {
     const student = await board.student()
     const { id } = await student.confess()
     const filling = 'x'.repeat(16 * 1024)
@@ -45,10 +45,10 @@ describe('a body', () => {
   })
 
   test.each([
-    ['of a kind that is not taken', '/api/session', 'text/plain', 415],
+    ['of an unsupported type', '/api/session', 'text/plain', 415],
     ['that is too long', '/api/session', 'application/json', 413],
-    ['that is not let in', '/api/confessions', 'application/json', 401],
-  ])('%s keeps nobody waiting on the same connection', async (_, path, type, status) => {
+    ['of a visitor who must sign in', '/api/confessions', 'application/json', 401],
+  ])('%s doesn’t block other requests on its connection', async (_, path, type, status) => {
     const { send } = await listening(board.app)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     onTestFinished(() => agent.destroy())
@@ -61,7 +61,7 @@ describe('a body', () => {
     }
   })
 
-  test('that does not arrive makes room for others, the oldest first', async () => {
+  test("that doesn't arrive makes room for others, the oldest first", async () => {
     const { begin, sendUntilServed } = await listening(board.app)
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     const headers = { cookie, 'content-type': 'application/json' }
@@ -77,7 +77,7 @@ describe('a body', () => {
       return sent
     })
 
-    // On a slow machine some of them have had their time by then.
+    // On a slow machine, some requests time out before they are displaced.
     await expect.poll(() => answered.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(8)
     for (const status of answered) expect([503, 408]).toContain(status)
     expect(answered.filter((status) => status === 503).length).toBeLessThan(40)
@@ -102,7 +102,7 @@ describe('a body', () => {
     expect((await student.post('/api/confessions', { title: 'A', content: 'B' })).status).toBe(201)
   })
 
-  test('whose sender left before anybody looked at it is not waited for', async () => {
+  test('is not waited for if its sender left early', async () => {
     const app = Fastify()
     onTestFinished(() => app.close())
     let letGo = () => {}
@@ -136,7 +136,7 @@ describe('a body', () => {
     await expect.poll(() => refused, { timeout: 10_000 }).toEqual(['malformed', 'malformed'])
   })
 
-  test('that nobody asked for is passed over, on a connection that goes on', async () => {
+  test("that the call doesn't need is skipped, and the connection stays open", async () => {
     const { sendUntilServed } = await listening(board.app)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     onTestFinished(() => agent.destroy())

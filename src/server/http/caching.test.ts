@@ -3,10 +3,10 @@ import { password, useBoard } from '../../../test/board.ts'
 
 const vary = 'Cookie, Accept-Encoding'
 
-describe('what a visitor gets', () => {
+describe('an answer to a visitor', () => {
   const board = useBoard({}, { overSockets: true })
 
-  test('may be kept, and is asked for again each time', async () => {
+  test('may be cached, and is validated each time', async () => {
     const { id } = await (await board.student()).confess()
     const urls = [
       '/api/confessions',
@@ -41,7 +41,7 @@ describe('what a visitor gets', () => {
     expect(changed.headers.etag).not.toBe(first.headers.etag)
   })
 
-  test('is recognized through a proxy that weakened its tag, and among others', async () => {
+  test('is recognised by a weak tag from a proxy, and among other tags', async () => {
     const { headers } = await board.visitor().get('/api/session')
     const known = (tags: string) => board.visitor().get('/api/session', { 'if-none-match': tags })
 
@@ -50,14 +50,14 @@ describe('what a visitor gets', () => {
     expect((await known('"other"')).status).toBe(200)
   })
 
-  test('is never a write that did not happen', async () => {
+  test('never replaces a write with "not modified"', async () => {
     const answer = await board.visitor().delete('/api/session', {}, { 'if-none-match': '*' })
 
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ user: null })
   })
 
-  test('is the same with a cookie that is no session', async () => {
+  test('is the same with a cookie that is not a session', async () => {
     const plain = await board.visitor().get('/api/confessions')
     const themed = await board.visitor().get('/api/confessions', { cookie: 'theme=dark' })
 
@@ -65,7 +65,7 @@ describe('what a visitor gets', () => {
     expect(themed.headers.etag).toBe(plain.headers.etag)
   })
 
-  test('as a refusal follows the same rules', async () => {
+  test('follows the same rules when it is a refusal', async () => {
     for (const url of ['/api/confessions/nonsense', '/api/nowhere', '/api/me/stats']) {
       const { headers } = await board.visitor().get(url)
       expect(headers, url).toMatchObject({ 'cache-control': 'no-cache', vary })
@@ -73,11 +73,11 @@ describe('what a visitor gets', () => {
   })
 })
 
-describe('what is made for one person', () => {
+describe('an answer to one person', () => {
   const board = useBoard({}, { overSockets: true })
   const personal = { 'cache-control': 'private, no-store, no-transform', vary }
 
-  test('is kept nowhere', async () => {
+  test('is cached nowhere', async () => {
     const student = await board.student()
     const { id } = await student.confess()
     const answers = [
@@ -101,7 +101,7 @@ describe('what is made for one person', () => {
     }
   })
 
-  test('is known by the cookie alone, even a worthless one', async () => {
+  test('is recognised by the cookie alone, even an invalid one', async () => {
     const cookie = `${board.board.sessions.cookieName}=worthless`
 
     const answer = await board.visitor().get('/api/confessions', { cookie })
@@ -110,7 +110,7 @@ describe('what is made for one person', () => {
     expect(answer.headers).toMatchObject(personal)
   })
 
-  test('is never mistaken for what a visitor has kept', async () => {
+  test('is never confused with what a visitor has cached', async () => {
     const student = await board.student()
     await student.confess()
     const kept = await board.visitor().get('/api/confessions')
@@ -123,7 +123,7 @@ describe('what is made for one person', () => {
     expect(own.body.items[0].isOwner).toBe(true)
   })
 
-  test('includes the answer that hands out a session', async () => {
+  test('may also start a session', async () => {
     const credentials = { email: 'ada@ucsd.edu', password }
     for (const call of ['account', 'session']) {
       const answer = await board.visitor().post(`/api/${call}`, credentials)

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 
-describe('what never becomes a request', () => {
+describe('an invalid HTTP request', () => {
   const board = useBoard({ BOARD_TITLE: 'A board on the network' })
 
   test.each([
-    ['no HTTP at all', 'What do you want?', 400, 'malformed'],
+    ['text that is not HTTP', 'What do you want?', 400, 'malformed'],
     ['a header without a name', 'GET / HTTP/1.1\r\n: x', 400, 'malformed'],
     [
       'an address of 20,000 letters',
@@ -16,7 +16,7 @@ describe('what never becomes a request', () => {
       431,
       'headers_too_large',
     ],
-  ])('is answered as a problem: %s', async (_, start, status, code) => {
+  ])('is answered with a problem: %s', async (_, start, status, code) => {
     if (!board.app.server.listening) await board.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = board.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')

@@ -8,7 +8,7 @@ type Line = { msg: string; level: number; count?: number; err?: unknown }
 
 const asked = 300
 
-test('of an outage the log has a readable line for each cause and second, with a count', async () => {
+test('in an outage, the log has a readable line for each cause and second, with a count', async () => {
   const copy = await copyDatabase(inject('databases'))
   const config = testConfig({ ...copy.settings, LOG_LEVEL: 'error' })
   const lines: Line[] = []
@@ -25,7 +25,7 @@ test('of an outage the log has a readable line for each cause and second, with a
   const answers = await Promise.all(urls.map((url) => app.inject({ url })))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
 
-  // A busy process refuses some of them before they reach the database, which it does not log.
+  // A busy process refuses some requests before they reach the database, and doesn't log those.
   const isCounted = () => lines.some(({ count = 1 }) => count > 10)
   await expect.poll(isCounted, { timeout: 5_000 }).toBe(true)
   const causes = new Set(lines.map(({ msg }) => msg))
@@ -43,7 +43,7 @@ describe('X-Forwarded-For', () => {
   test.each([
     ['', 'TRUST_PROXY is unset'],
     ['10.9.8.7', 'TRUST_PROXY does not name the peer'],
-  ])('of a proxy that is not trusted (%j) the log warns once', async (TRUST_PROXY, cause) => {
+  ])('from an untrusted proxy (%j) is logged once as a warning', async (TRUST_PROXY, cause) => {
     const lines = await linesAfterForwarding({ TRUST_PROXY })
 
     expect(lines.map(({ level }) => level)).toEqual([40])
@@ -51,7 +51,7 @@ describe('X-Forwarded-For', () => {
     expect(JSON.stringify(lines)).not.toMatch(/198\.51|127\.0/)
   })
 
-  test('of a proxy that is trusted the log says nothing', async () => {
+  test('from a trusted proxy is not logged', async () => {
     expect(await linesAfterForwarding({ TRUST_PROXY: '127.0.0.1' })).toEqual([])
   })
 

@@ -4,10 +4,10 @@ import { useBoard } from '../../../test/board.ts'
 
 const failed = { status: 500, code: 'failed', title: 'Something went wrong' }
 
-describe('a failure of our own', () => {
+describe('an internal error', () => {
   const board = useBoard()
 
-  test('is told as no more than that, and the board goes on', async () => {
+  test('shows no details, and the board keeps working', async () => {
     const student = await board.student()
     await board.board.db.execute(sql`alter table confessions rename column title to headline`)
     const answers = [
@@ -26,7 +26,7 @@ describe('a failure of our own', () => {
   })
 
   test.each(['users', 'sessions'])(
-    'while signing up (%s) is not blamed on the student, and leaves no half of an account',
+    'while signing up (%s) is not blamed on the student, and leaves no incomplete account',
     async (name) => {
       const table = sql.identifier(name)
       const credentials = { email: 'ada@ucsd.edu', password: 'correct horse' }
@@ -43,7 +43,7 @@ describe('a failure of our own', () => {
     },
   )
 
-  test('while signing in is not told as a wrong password', async () => {
+  test('while signing in is not shown as a wrong password', async () => {
     await board.student('ada')
     const add = sql`alter table sessions add constraint full_house check (false) not valid`
     await board.board.db.execute(add)
@@ -56,10 +56,10 @@ describe('a failure of our own', () => {
   })
 })
 
-describe('what is not set up', () => {
+describe('a feature that is not set up', () => {
   const board = useBoard({ LOG_LEVEL: 'trace' })
 
-  test('is answered, and not logged as a failure', async () => {
+  test('gets an answer, and is not logged as a failure', async () => {
     const answers = [
       await board.visitor().post('/api/session/google'),
       await board.visitor().post('/api/account/password-reset', { email: 'ada@ucsd.edu' }),
@@ -71,7 +71,7 @@ describe('what is not set up', () => {
   })
 })
 
-describe('what is set up and fails', () => {
+describe('a feature that fails', () => {
   const board = useBoard({
     LOG_LEVEL: 'trace',
     GOOGLE_CLIENT_ID: 'spill',
@@ -79,7 +79,7 @@ describe('what is set up and fails', () => {
     GOOGLE_ISSUER: 'http://127.0.0.1:1',
   })
 
-  test('is logged with what was behind it', async () => {
+  test('is logged with its cause', async () => {
     const { body } = await board.visitor().post('/api/session/google')
 
     expect(body.code).toBe('google_unreachable')

@@ -31,7 +31,7 @@ describe('a board whose disk is full', () => {
     return { caller, id, reply }
   }
 
-  test('refuses whatever would be written, says when to come back, and writes nothing', async () => {
+  test('refuses all writes, says when to come back, and writes nothing', async () => {
     const { caller, id, reply } = await member()
     const before = await dumpWithoutUpkeep(roomy.board)
     const text = { title: 'A title', content: 'A text' }
@@ -54,7 +54,7 @@ describe('a board whose disk is full', () => {
     expect(told).toEqual(['The disk is full: nothing can be written'])
   })
 
-  test('goes on answering readers, and lets people sign out', async () => {
+  test('keeps answering readers, and lets people sign out', async () => {
     const { caller, id } = await member()
 
     expect((await caller.get('/api/confessions')).body.items).toHaveLength(1)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { calls } from '../../contract/calls.ts'
 
-/** Calls that the outside relies on: they stay. */
+/** Calls that other programs rely on. They must stay. */
 const promised = [
   'GET /api/confessions',
   'POST /api/confessions',
@@ -72,7 +72,7 @@ describe('the description of the API', () => {
       })),
     )
 
-  test('is OpenAPI 3.1 under the name of the board', async () => {
+  test('is OpenAPI 3.1 with the name of the board', async () => {
     const { status, headers, body } = await board.visitor().get('/api/openapi.json')
 
     expect(status).toBe(200)
@@ -81,14 +81,14 @@ describe('the description of the API', () => {
     expect(body.info.title).toBe('UCSD Confessions')
   })
 
-  test('is what a linter of such descriptions recommends', async () => {
+  test("passes the linter's recommended rules", async () => {
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({ source: JSON.stringify(await read()), config })
 
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   })
 
-  test('says of every call what it does and how it is refused', async () => {
+  test('says what every call does and how it is refused', async () => {
     for (const { call, operation } of operations(await read())) {
       expect(operation.summary, call).toMatch(/^[A-Z]/)
       expect(operation.operationId, call).toMatch(/^[a-z]+([A-Z][a-z]+)*$/)
@@ -97,7 +97,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('says of every call whether somebody must be signed in', async () => {
+  test('says for every call whether it needs a sign-in', async () => {
     for (const { call, operation } of operations(await read())) {
       const [method, path = ''] = call.split(' ')
       const url = withNonsense(path)
@@ -108,7 +108,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('holds every call there is', async () => {
+  test('contains every call', async () => {
     const described = operations(await read()).map(({ call }) => call)
 
     expect(described).toEqual(expect.arrayContaining(promised))
@@ -119,7 +119,7 @@ describe('the description of the API', () => {
     )
   })
 
-  test('holds no call that does not exist', async () => {
+  test("contains no call that doesn't exist", async () => {
     for (const { call } of operations(await read())) {
       const [method, path = ''] = call.split(' ')
       const answer = await board.app.inject({
@@ -130,7 +130,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('points nowhere but into itself', async () => {
+  test('has no references outside itself', async () => {
     const document = await read()
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)]
 
@@ -145,7 +145,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('tells of every call what goes in and what comes out', async () => {
+  test('describes the input and output of every call', async () => {
     for (const { call, operation } of operations(await read())) {
       const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? []
       expect(
@@ -166,7 +166,7 @@ describe('the description of the API', () => {
   })
 })
 
-/** A stream that is asked for in earnest has no end. */
+/** A valid stream request would never end, so its path gets an invalid id. */
 function withNonsense(path: string): string {
   return path.replace('{id}', 'nonsense').replace(/\/events$/, '$&?confession=nonsense')
 }

@@ -39,7 +39,7 @@ describe('a write from another site', () => {
     expect(headers['content-type']).toMatch(/^application\/problem\+json/)
   })
 
-  test('changes nothing, whatever its method and whoever it pretends to be', async () => {
+  test('changes nothing, whatever its method and its cookie', async () => {
     const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     const { id, ...before } = await student.confess()
     const headers = { cookie, origin: 'https://evil.example' }
@@ -75,7 +75,7 @@ describe('a write from another site', () => {
     expect(await board.board.db.$count(sessions)).toBe(1)
   })
 
-  test('is never invited: no answer lets another site read it', async () => {
+  test('is never allowed by CORS: no answer lets another site read it', async () => {
     const headers = { origin: 'https://evil.example' }
     const preflight = await board.app.inject({
       method: 'OPTIONS',
@@ -102,17 +102,20 @@ describe('a write from our own pages', () => {
   )
 })
 
-describe('a write whose browser names no origin', () => {
+describe('a write without an origin', () => {
   const board = useBoard({ PORT: '3210' })
   const send = (headers: Record<string, string>) =>
     board.visitor().delete('/api/session', {}, headers)
 
-  test.each([{ origin: 'null' }, {}])('and says that it is ours is let in: %j', async (headers) => {
-    expect((await send({ ...headers, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
-  })
+  test.each([{ origin: 'null' }, {}])(
+    'that claims to come from our own pages is accepted: %j',
+    async (headers) => {
+      expect((await send({ ...headers, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    },
+  )
 
   test.each(['cross-site', 'same-site', 'none', '', 'same-origin, cross-site'])(
-    'and says that it comes from elsewhere is refused: "%s"',
+    'that claims to come from elsewhere is refused: "%s"',
     async (site) => {
       for (const headers of [{ origin: 'null' }, {}]) {
         const { status, body } = await send({ ...headers, 'sec-fetch-site': site })
@@ -121,7 +124,7 @@ describe('a write whose browser names no origin', () => {
     },
   )
 
-  test('is not let in by another origin that says it is ours', async () => {
+  test('is not accepted if another origin claims to be ours', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }
 
     expect((await send(headers)).body).toEqual(foreignOrigin)
@@ -131,7 +134,7 @@ describe('a write whose browser names no origin', () => {
 describe('a board on port 80', () => {
   const board = useBoard({ PORT: '80' })
 
-  test('knows its pages by an origin without a port', async () => {
+  test('accepts its own pages, whose origin has no port', async () => {
     expect((await post(board, 'http://localhost')).status).toBe(200)
     expect((await post(board, 'http://localhost:80')).status).toBe(403)
   })
@@ -140,7 +143,7 @@ describe('a board on port 80', () => {
 describe('a board with a public address', () => {
   const board = useBoard({ PORT: '3210', PUBLIC_URL: 'https://spill.example/' })
 
-  test('lets its own pages in, and clients that are no browsers', async () => {
+  test('accepts its own pages, and clients that are not browsers', async () => {
     expect((await post(board, 'https://spill.example')).status).toBe(200)
     expect((await post(board)).status).toBe(200)
   })

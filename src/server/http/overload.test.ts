@@ -14,10 +14,10 @@ const problem = {
   title: 'The board is not available right now',
 }
 
-describe('a board with too much to do', () => {
+describe('an overloaded board', () => {
   const board = useBoard()
 
-  test('refuses what is too much, and goes on by itself when there is less', async () => {
+  test('refuses what is too much, and recovers by itself', async () => {
     const { send, sendUntilServed } = await listening(board.app)
     const release = await holdTable(board.board, 'confessions', 'access exclusive')
     const refused: Answered[] = []
@@ -40,7 +40,7 @@ describe('a board with too much to do', () => {
     expect((await sendUntilServed('/api/confessions'))?.status).toBe(200)
   })
 
-  test('keeps nobody out for those who take their time with a body', async () => {
+  test('accepts requests while others send their bodies slowly', async () => {
     const { begin, sendUntilServed } = await listening(board.app)
     const statuses: number[] = []
     for (let number = 0; number < 1_010; number++) {
@@ -49,7 +49,7 @@ describe('a board with too much to do', () => {
       void answered.then((answer) => answer && statuses.push(answer.status))
     }
 
-    // On a slow machine some of them have had their time by then.
+    // On a slow machine, some requests time out before they are displaced.
     await expect.poll(() => statuses.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(10)
     for (const status of statuses) expect([503, 408]).toContain(status)
     expect((await sendUntilServed('/api/confessions'))?.status).toBe(200)
@@ -59,8 +59,8 @@ describe('a board with too much to do', () => {
   }, 60_000)
 })
 
-describe('of many requests', () => {
-  test('no more than a thousand are worked on, whoever else sends bodies to nowhere', async () => {
+describe('the limit of a thousand requests at once', () => {
+  test('holds while other requests send bodies to unknown addresses', async () => {
     const { app, letGo, atOnce } = await appThatWaits()
     const { begin, send } = await listening(app)
     for (let number = 0; number < 300; number++) begin('/nowhere', posting(100)).request.write('{')
@@ -78,7 +78,7 @@ describe('of many requests', () => {
     expect(new Set(await Promise.all(answers))).toEqual(new Set([200, 503]))
   }, 60_000)
 
-  test('no more than a thousand are worked on when their bodies are here all at once', async () => {
+  test('holds when many bodies arrive at the same time', async () => {
     const { app, letGo, atOnce } = await appThatWaits()
     const { begin, send } = await listening(app)
     const late = Array.from({ length: 300 }, () => {
@@ -105,7 +105,7 @@ const posting = (length: number) => ({
   headers: { 'content-type': 'application/json', 'content-length': length },
 })
 
-/** Our bounds around a route that answers no one until it is let go. */
+/** An app with our limits and a route that answers only when released. */
 async function appThatWaits() {
   const app = Fastify()
   onTestFinished(() => app.close())

@@ -8,7 +8,7 @@ import { listening } from '../../../test/processes/listening.ts'
 const asking = 'GET /api/confessions HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const last = asking.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
 
-describe('requests one behind the other on a connection', () => {
+describe('pipelined requests', () => {
   const board = useBoard()
 
   async function send(requests: string) {
@@ -21,7 +21,7 @@ describe('requests one behind the other on a connection', () => {
     return (await text(socket).catch(() => '')).split('HTTP/1.1 200 OK').length - 1
   }
 
-  test('are answered, as many as anybody sends', async () => {
+  test('are answered, even if there are many', async () => {
     expect(await send(asking.repeat(20) + last)).toBe(21)
   })
 

@@ -19,7 +19,7 @@ type Refusal = {
   requests: Record<string, InjectOptions>
 }
 
-/** Requests of someone signed in, by how they are refused. */
+/** Requests of a signed-in student, one for each kind of refusal. */
 const refusals: Refusal[] = [
   {
     status: 400,
@@ -38,7 +38,7 @@ const refusals: Refusal[] = [
     title: 'Not found',
     requests: {
       'a call that does not exist': { url: '/api/nowhere' },
-      'a call nobody may make': { method: 'DELETE', url: '/api/confessions' },
+      'a method that does not exist': { method: 'DELETE', url: '/api/confessions' },
       'a write outside the API': { method: 'POST', url: '/somewhere?else=1', payload: {} },
       'an id without end': { url: `/api/confessions/${'1'.repeat(10_000)}` },
     },
@@ -94,7 +94,7 @@ const refusals: Refusal[] = [
 describe('a refusal', () => {
   const board = useBoard()
 
-  test('is a problem with a status, a stable code and a sentence, and nothing else', async () => {
+  test('is a problem with a status, a stable code and a message, and nothing else', async () => {
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
 
     for (const { requests, ...body } of refusals) {
@@ -108,7 +108,7 @@ describe('a refusal', () => {
     }
   })
 
-  test('does not come of calling nothing JSON', async () => {
+  test('is not caused by a content type of JSON without a body', async () => {
     const answer = await board.app.inject({
       method: 'DELETE',
       url: '/api/session',
@@ -118,7 +118,7 @@ describe('a refusal', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('of a form names every bad field and leads with the first sentence', async () => {
+  test('of a form names every bad field and starts with the first message', async () => {
     const answer = await (await board.student()).post('/api/confessions', {
       title: ' ',
       content: 7,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, useBoard } from '../../../test/board.ts'
 
-/** The policy as a map from directive to its sources. */
 function policyOf({ headers }: Answer): Map<string, string[]> {
   const directives = String(headers['content-security-policy']).split(';')
   return new Map(
@@ -38,7 +37,7 @@ describe('every answer', () => {
     }
   })
 
-  test('is not guessed at, not framed, and tells nobody where a reader came from', async () => {
+  test('forbids sniffing, framing and referrers', async () => {
     for (const url of ['/api/confessions', '/api/nowhere', '/nowhere', '/healthz']) {
       const { headers } = await board.visitor().get(url)
       expect(headers, url).toMatchObject({
@@ -49,7 +48,7 @@ describe('every answer', () => {
     }
   })
 
-  test('asks the browser for nothing but to share and to copy', async () => {
+  test('asks the browser only for permission to share and to copy', async () => {
     for (const url of ['/api/confessions', '/api/nowhere', '/healthz']) {
       const policy = String((await board.visitor().get(url)).headers['permissions-policy'])
       const denied = policy.split(', ')
@@ -60,14 +59,14 @@ describe('every answer', () => {
     }
   })
 
-  test('does not say what it runs on', async () => {
+  test("doesn't reveal the software it runs on", async () => {
     const { headers } = await board.visitor().get('/api/confessions')
 
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['server']))
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-powered-by']))
   })
 
-  test('does not insist on https where there is none', async () => {
+  test("doesn't require https where there is none", async () => {
     const { headers } = await board.visitor().get('/api/confessions')
 
     expect(headers['strict-transport-security']).toBeUndefined()
@@ -77,7 +76,7 @@ describe('every answer', () => {
 describe('every answer of a board behind https', () => {
   const board = useBoard({ PUBLIC_URL: 'https://spill.example' })
 
-  test('insists on https', async () => {
+  test('requires https', async () => {
     const { headers } = await board.visitor().get('/api/confessions')
 
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/)

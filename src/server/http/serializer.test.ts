@@ -40,7 +40,7 @@ describe('an answer', () => {
     return { status: statusCode, body: JSON.parse(body) }
   }
 
-  test('holds what its schema declares', async () => {
+  test('contains what its schema declares', async () => {
     const replies = [{ ...reply, replies: [{ ...reply, depth: 1, parentReplyId: id }] }]
     const thread = { replies, nextCursor: 'next' }
 
@@ -48,9 +48,9 @@ describe('an answer', () => {
   })
 
   test.each<[string, z.ZodType, unknown, unknown]>([
-    ['in itself', Confession, { ...confession, ...canary }, confession],
+    ['at the top level', Confession, { ...confession, ...canary }, confession],
     [
-      'in the items of a list, and in theirs',
+      'in list items and the items below them',
       Thread,
       {
         replies: [{ ...reply, ...canary, replies: [{ ...reply, ...canary }] }],
@@ -60,14 +60,14 @@ describe('an answer', () => {
       { replies: [{ ...reply, replies: [reply] }], nextCursor: null },
     ],
     [
-      'in what may be null',
+      'in a nullable field',
       z.object({ user: User.nullable() }),
       { user: { ...user, ...canary } },
       { user },
     ],
-    ['in what is checked further', User.refine(() => true), { ...user, ...canary }, user],
-    ['in one of several kinds', z.union([User, Confession]), { ...user, ...canary }, user],
-  ])('never holds anything else %s', async (_, schema, answer, body) => {
+    ['in a refined schema', User.refine(() => true), { ...user, ...canary }, user],
+    ['in a union', z.union([User, Confession]), { ...user, ...canary }, user],
+  ])('contains no undeclared field %s', async (_, schema, answer, body) => {
     expect(await answered(schema, answer)).toEqual({ status: 200, body })
   })
 
@@ -79,23 +79,23 @@ describe('an answer', () => {
   })
 
   test.each<[string, z.ZodType, unknown]>([
-    ['has a field too few', Confession, { ...confession, title: undefined }],
-    ['has null where something has to be', Confession, { ...confession, content: null }],
-    ['has an object in place of a text', Confession, { ...confession, title: canary }],
-    ['has a time that is no text', Confession, { ...confession, createdAt: new Date(time) }],
-    ['has a count that is no number', Confession, { ...confession, upvoteCount: '2' }],
-    ['has a count that is not a number', Confession, { ...confession, upvoteCount: Number.NaN }],
-    ['has a text where yes or no has to be', Confession, { ...confession, hasVoted: 'canary' }],
-    ['has a list where one has to be', Confession, [confession]],
-    ['has one where a list has to be', Thread, { replies: reply, nextCursor: null }],
+    ['lacks a field', Confession, { ...confession, title: undefined }],
+    ['has null in a required field', Confession, { ...confession, content: null }],
+    ['has an object instead of a text', Confession, { ...confession, title: canary }],
+    ['has a time that is not a text', Confession, { ...confession, createdAt: new Date(time) }],
+    ['has a count that is a text', Confession, { ...confession, upvoteCount: '2' }],
+    ['has a count that is NaN', Confession, { ...confession, upvoteCount: Number.NaN }],
+    ['has a text instead of a boolean', Confession, { ...confession, hasVoted: 'canary' }],
+    ['is a list instead of an object', Confession, [confession]],
+    ['has an object instead of a list', Thread, { replies: reply, nextCursor: null }],
     [
-      'has a misfit far below',
+      'has a wrong value in a nested item',
       Thread,
       { replies: [{ ...reply, replies: [canary] }], nextCursor: null },
     ],
-    ['has more of a date than its month', User, { ...user, memberSince: '2026-05-04' }],
-    ['is nothing', Confession, null],
-  ])('that %s is a failure, and tells nothing', async (_, schema, answer) => {
+    ['has a full date instead of a month', User, { ...user, memberSince: '2026-05-04' }],
+    ['is null', Confession, null],
+  ])('fails without details if it %s', async (_, schema, answer) => {
     expect(await answered(schema, answer)).toEqual({
       status: 500,
       body: { status: 500, code: 'failed', title: 'Something went wrong' },

@@ -6,7 +6,7 @@ const id = '00000000-0000-4000-8000-000000000000'
 describe('a visitor', () => {
   const board = useBoard()
 
-  test('is told what signing in is needed for, before anything else is judged', async () => {
+  test('reads what signing in is needed for, before anything else is checked', async () => {
     const visitor = board.visitor()
     const answers = {
       'post a confession': await visitor.post('/api/confessions', { title: '' }),
@@ -36,7 +36,7 @@ describe('a visitor', () => {
     }
   })
 
-  test('takes back no vote and gives none to a reply', async () => {
+  test('can neither add nor remove a vote', async () => {
     const answers = [
       await board.visitor().delete(`/api/confessions/${id}/upvote`),
       await board.visitor().put(`/api/replies/${id}/upvote`),

@@ -6,7 +6,7 @@ import { administer, copyDatabase } from '../../../test/database/databases.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from './log.ts'
 
-/** A board whose database may be taken away, with the cookie of someone signed in. */
+/** A board with a signed-in user whose database can be taken away. */
 async function boardToBreak() {
   const copy = await copyDatabase(inject('databases'))
   const config = testConfig(copy.settings)
@@ -49,7 +49,7 @@ async function expectUnavailable(app: FastifyInstance, cookie: string): Promise<
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
 }
 
-/** `statement` on the database itself, past the board. */
+/** Runs a statement on the database directly, not through the board. */
 async function askDatabase(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -89,7 +89,7 @@ describe('a board whose database is read-only', () => {
     }
   }
 
-  test('is not ready, refuses writes for a while, goes on reading, and recovers by itself', async () => {
+  test('is not ready, refuses writes, keeps reading, and recovers by itself', async () => {
     const { confess, statusOf, makeReadOnly, makeWritable } = await readOnlyBoard()
 
     await makeReadOnly()
@@ -108,7 +108,7 @@ describe('a board whose database is read-only', () => {
     expect((await confess()).statusCode).toBe(201)
   })
 
-  test('leaves every connection from then behind, so that it finds the server that takes over', async () => {
+  test('drops all its connections, so that it finds the server that takes over', async () => {
     const { confess, statusOf, makeReadOnly, makeWritable, endSessions, ask } =
       await readOnlyBoard()
     await makeReadOnly()
@@ -129,14 +129,14 @@ describe('a board whose database is read-only', () => {
 })
 
 describe('a board whose database is away', () => {
-  test('is ready as long as it is there', async () => {
+  test('is ready while the database is there', async () => {
     const { app } = await boardToBreak()
 
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
   })
 
-  test('says so when the connection is closed under it, and stays alive', async () => {
+  test('says so when its connection is closed, and keeps running', async () => {
     const { board, app, cookie } = await boardToBreak()
 
     await board.close()
@@ -144,7 +144,7 @@ describe('a board whose database is away', () => {
     await expectUnavailable(app, cookie)
   })
 
-  test('says so when the server has lost the database, and stays alive', async () => {
+  test('says so when the server has lost the database, and keeps running', async () => {
     const { copy, app, cookie } = await boardToBreak()
 
     await copy.remove()
@@ -152,7 +152,7 @@ describe('a board whose database is away', () => {
     await expectUnavailable(app, cookie)
   })
 
-  test('goes on by itself after the server has cut every connection', async () => {
+  test('recovers by itself after the server has cut every connection', async () => {
     const { copy, app, cookie } = await boardToBreak()
     const url = copy.settings.DATABASE_URL
 

@@ -3,10 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../../test/processes/listening.ts'
 import { boundUnreadAnswers, createUnreadAnswers } from './unread-answers.ts'
 
-/** Bytes. */
-const most = 1024 * 1024
+const maxBytes = 1024 * 1024
 
-describe('answers that nobody reads', () => {
+describe("answers that clients don't read", () => {
   test.each([
     ['in bytes, not in characters', '漢'.repeat(600), 800],
     ['however small each of them is', 'x'.repeat(4_000), 300],
@@ -15,7 +14,7 @@ describe('answers that nobody reads', () => {
     async (_, text, count) => {
       const { app, letGo } = await appThatHoldsBack(text)
       const { send } = await listening(app)
-      const maxAtOnce = Math.floor(most / Buffer.byteLength(text))
+      const maxAtOnce = Math.floor(maxBytes / Buffer.byteLength(text))
       let cutOff = 0
       const answers = Array.from({ length: count }, async () => {
         const answer = await send('/')
@@ -32,7 +31,7 @@ describe('answers that nobody reads', () => {
   )
 })
 
-/** Our bound around answers that stay with us until they are let go. */
+/** An app with our limit that holds back its answers until released. */
 async function appThatHoldsBack(text: string) {
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -40,7 +39,7 @@ async function appThatHoldsBack(text: string) {
   const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  boundUnreadAnswers(app, createUnreadAnswers(most))
+  boundUnreadAnswers(app, createUnreadAnswers(maxBytes))
   app.addHook('onSend', () => released)
   app.get('/', async () => text)
   return { app, letGo }

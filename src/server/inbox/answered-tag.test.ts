@@ -9,9 +9,9 @@ import { rowsOf } from '../db/database.ts'
 
 type Answered = { id: string; tag: string; above: string; answered: string | null }
 
-describe('whom a reply answered', () => {
+describe('the tag of the answered author', () => {
   const board = useBoard()
-  /** What anyone with a copy of the database knows without the column, and the column. */
+  /** Reads the column together with what the two rows already show in a copy of the database. */
   const readAnswered = () =>
     rowsOf<Answered>(
       board.board.db,
@@ -21,7 +21,7 @@ describe('whom a reply answered', () => {
         left join confessions as confession on confession.id = reply.confession_id order by reply.id`,
     )
 
-  test('says nothing that the two rows do not say: not that two months’ tags are one person', async () => {
+  test("shows only what the two rows show: it doesn't link two months of a person", async () => {
     await spendWeek(board)
     const ada = await board.student()
     const then = new Date(Date.now() - 100 * dayMs)

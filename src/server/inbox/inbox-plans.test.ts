@@ -6,14 +6,14 @@ import { blocksRead } from '../../../test/database/plans.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import { inboxRows } from './inbox.ts'
 
-/** Of nine eras the newest of each are looked at: the number must not grow with what was written. */
+/** The query reads the newest rows of nine author tags, so the count must not grow with the content. */
 const maxBlocks = 200
 
-describe('whoever wrote ten thousand confessions, one of them with thousands of replies', () => {
+describe('an author of ten thousand confessions, one with thousands of replies', () => {
   const board = useBoard()
   const blocks = new Map<string, number>()
 
-  // All of them at once: the board is emptied after every test.
+  // Measured before the first test, because the board is emptied after each.
   beforeAll(async () => {
     const { board: crowded, viewer, middle } = await crowdBoard(board.board)
     const mine = sql`(${sql.param(viewer.authorTags)}::uuid[])[1 + i % 9]`

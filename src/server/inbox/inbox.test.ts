@@ -26,7 +26,7 @@ describe('the inbox', () => {
     confession = await ada.confess('What I did')
   })
 
-  test('holds what others replied to the own confessions and to the own replies', async () => {
+  test("contains replies by others to the student's confessions and replies", async () => {
     const toConfession = await bob.reply(confession.id, 'To the confession')
     const own = await ada.reply(confession.id, 'My own')
     const toReply = await bob.reply(confession.id, 'To the reply', own.id)
@@ -54,7 +54,7 @@ describe('the inbox', () => {
     })
   })
 
-  test('holds direct answers alone', async () => {
+  test('contains direct answers only', async () => {
     const top = await bob.reply(confession.id, 'Direct')
     const cleo = await board.student()
     await cleo.reply(confession.id, 'Between others', top.id)
@@ -64,7 +64,7 @@ describe('the inbox', () => {
     expect(await contentsOf(cleo)).toEqual([])
   })
 
-  test('holds nothing of one’s own, in whichever month one answered oneself', async () => {
+  test("contains nothing of the student's own, even from another month", async () => {
     const then = new Date(Date.now() - 100 * dayMs)
     await backdate(board.board, ada, then)
     const authorTag = await tagOf(board.board, ada, then)
@@ -76,7 +76,7 @@ describe('the inbox', () => {
     expect(await contentsOf(ada)).toEqual(['Not mine'])
   })
 
-  test('loses what is edited in nothing, and what is deleted with all below it', async () => {
+  test('keeps edited replies, and loses deleted ones with those below', async () => {
     const kept = await bob.reply(confession.id, 'Kept')
     const gone = await bob.reply(confession.id, 'Gone')
     const answer = await ada.reply(confession.id, 'Mine below', gone.id)
@@ -91,7 +91,7 @@ describe('the inbox', () => {
     expect(await contentsOf(ada)).toEqual([])
   })
 
-  test('comes in pages, each item once, from every month and from another board', async () => {
+  test('comes in pages, each item once, from every month and from an import', async () => {
     const now = Date.now()
     await backdate(board.board, ada, new Date(now - 190 * dayMs))
     const authorTags = [
@@ -104,7 +104,7 @@ describe('the inbox', () => {
     )
     const placed = await placeReplies(
       board.board,
-      // Two by two at the same time, so that only their ids tell them apart.
+      // Two replies share each time, so only their ids order them.
       Array.from({ length: 38 }, (_, i) => ({
         confessionId: answered[i % 3]?.id,
         createdAt: new Date(now - Math.floor(i / 2) * dayMs),
@@ -132,7 +132,7 @@ describe('the inbox', () => {
   })
 
   test.each(['nonsense', btoa('{"of":"replies"}'), ''])(
-    'refuses the cursor %o, which it never gave',
+    'refuses the cursor %o, which it never issued',
     async (cursor) => {
       expect(await ada.get(`${url}?cursor=${cursor}`)).toMatchObject({
         status: 422,
@@ -141,7 +141,7 @@ describe('the inbox', () => {
     },
   )
 
-  test('refuses a cursor of another list of one’s own', async () => {
+  test('refuses a cursor of another list', async () => {
     for (let i = 0; i < 16; i++) await ada.reply(confession.id)
     const { nextCursor } = (await ada.get('/api/me/replies')).body
 

@@ -6,10 +6,10 @@ import { hashingTakesTime, password, useBoard } from '../../../test/board.ts'
 import { listening, type Sent } from '../../../test/processes/listening.ts'
 import { createFairLimiter } from './fair-limiter.ts'
 
-describe('turns', () => {
+describe('a fair limiter', () => {
   const places = { atOnce: 1, waiting: 3, waitMs: 60_000 }
 
-  test('go from network to network, and the newest of the largest makes room', async () => {
+  test('takes turns between networks, and drops the newest work of the largest', async () => {
     const { ask, letGo, done } = workToDo(places)
     const ofLarge = [1, 2, 3, 4].map((number) => ask('large', `large ${number}`))
     const ofSmall = ask('small', 'small')
@@ -20,7 +20,7 @@ describe('turns', () => {
     expect(done).toEqual(['large 1', 'large 2', 'small', 'large 3'])
   })
 
-  test('are refused to whoever comes when all who wait have as few', async () => {
+  test('refuses a newcomer when all waiting networks have equally few', async () => {
     const { ask, letGo, done } = workToDo(places)
     const early = ['a', 'b', 'c', 'd'].map((network) => ask(network, network))
 
@@ -30,7 +30,7 @@ describe('turns', () => {
     expect(done).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('are given up by whoever waits for too long, and come again', async () => {
+  test('drops work that waited too long, and accepts new work afterwards', async () => {
     const { ask, letGo, done } = workToDo({ ...places, waitMs: 1 })
     const first = ask('a', 'first')
 
@@ -41,7 +41,7 @@ describe('turns', () => {
     expect(done).toEqual(['first', 'third'])
   })
 
-  test('are given up by whoever leaves', async () => {
+  test('drops the work of clients that leave', async () => {
     const { ask, letGo, done } = workToDo(places)
     const app = Fastify()
     onTestFinished(() => app.close())
@@ -65,7 +65,7 @@ describe('turns', () => {
     expect(done).toEqual(['first', 'last'])
   })
 
-  test('are left to others by work that fails', async () => {
+  test('continues with the next work when one fails', async () => {
     const inTurn = createFairLimiter(places)
     const asker = { network: 'a' }
     const failing = inTurn(asker, () => Promise.reject(new Error('failed')))
@@ -76,7 +76,7 @@ describe('turns', () => {
   })
 })
 
-describe('whoever signs in while another network guesses passwords', () => {
+describe('a student who signs in while another network guesses passwords', () => {
   const board = useBoard({ TRUST_PROXY: '127.0.0.1' }, hashingTakesTime)
 
   test('gets a turn', async () => {
@@ -103,7 +103,7 @@ describe('whoever signs in while another network guesses passwords', () => {
   })
 })
 
-/** Work that waits to be let go, all at once; `done` is the order in which it was. */
+/** Work that waits until it is released. `done` lists it in the order in which it ran. */
 function workToDo(places: Parameters<typeof createFairLimiter>[0]) {
   const inTurn = createFairLimiter(places)
   let letGo = () => {}

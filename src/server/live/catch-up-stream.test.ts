@@ -21,7 +21,7 @@ describe('a stream that begins after an event', () => {
     const reply = await student.reply(confessionId)
     await student.put(`/api/replies/${reply.id}/upvote`)
     const { id } = await student.confess()
-    // Told to another screen of theirs meanwhile.
+    // Another screen of the same student receives the vote first.
     const witness = await listenOn(board.app, '', { cookie: student.cookie })
     await student.put(`/api/confessions/${id}/upvote`)
     const vote = { kind: 'confession', id, hasVoted: true }
@@ -47,7 +47,7 @@ describe('a stream that begins after an event', () => {
     })
   })
 
-  test('is not told again, once the page is a moment younger, what was there when it was read', async () => {
+  test("doesn't repeat old events once the page is a little older", async () => {
     const witness = await listenOn(board.app)
     const { id } = await student.reply(confessionId)
     const confession = await student.confess()
@@ -59,7 +59,7 @@ describe('a stream that begins after an event', () => {
     await expect.poll(told, { timeout: 8_000, interval: 500 }).toBe(false)
   })
 
-  test('has its page read again where that is less', async () => {
+  test('asks the page to read again when that is less', async () => {
     const begin = board.board.relay.position()
     const placed = await placeReplies(board.board, Array(200).fill({ confessionId }))
     const witness = await listenOn(board.app, `?confession=${confessionId}`)
@@ -71,7 +71,7 @@ describe('a stream that begins after an event', () => {
     expect(stream.frames.map(({ event }) => event)).toEqual(['resync', ''])
   })
 
-  test('may begin after several, of which the oldest counts, and by the header of a browser', async () => {
+  test("may name several events, and starts at the oldest; a browser's header counts, too", async () => {
     const first = await listenOn(board.app)
     const before = first.lastId
     const { id } = await student.confess()
@@ -87,7 +87,7 @@ describe('a stream that begins after an event', () => {
       await expect.poll(() => stream.changes.flatMap(({ posted }) => posted)).toContain(id)
   })
 
-  test('reads everything again when the event is too old, or was never', async () => {
+  test('asks the page to read everything again when the event is too old or unknown', async () => {
     const unknown = await listenOn(board.app, '?after=never-heard-of')
     await expect.poll(() => unknown.frames.map(({ event }) => event)).toContain('resync')
 
@@ -95,7 +95,7 @@ describe('a stream that begins after an event', () => {
     await expect.poll(() => unknown.text).toContain(id)
   })
 
-  test('reads nothing again where nothing happened since the board was opened', async () => {
+  test('asks for nothing if nothing has happened since the board was opened', async () => {
     const app = await createApp(board.board, board.app.log)
     onTestFinished(() => app.close())
     const stream = await listenOn(app, `?after=${board.board.relay.position()}`)
@@ -105,7 +105,7 @@ describe('a stream that begins after an event', () => {
     expect(stream.frames.map(({ event }) => event)).not.toContain('resync')
   })
 
-  test('begins now without one', async () => {
+  test('starts now if no event is named', async () => {
     const stream = await listenOn(board.app)
 
     expect(stream.frames[0]).toMatchObject({ event: '', id: expect.any(String), retry: '2000' })
@@ -113,7 +113,7 @@ describe('a stream that begins after an event', () => {
   })
 
   test.each(['?after=%0a', '?confession=1', `?${'after=a&'.repeat(11)}`])(
-    'is refused for what no browser of ours sends: %s',
+    'is refused with an address that our pages never send: %s',
     async (query) => {
       const { status, body } = await board.visitor().get(`/api/events${query}`)
 
@@ -121,7 +121,7 @@ describe('a stream that begins after an event', () => {
     },
   )
 
-  test('tells at most ten threads', async () => {
+  test('follows at most ten threads', async () => {
     const query = (count: number) =>
       `?${Array.from({ length: count }, () => `confession=${crypto.randomUUID()}`).join('&')}`
 
@@ -129,7 +129,7 @@ describe('a stream that begins after an event', () => {
     expect((await board.visitor().get(`/api/events${query(11)}`)).status).toBe(422)
   })
 
-  test('reads everything again when anything may have happened elsewhere', async () => {
+  test('asks the page to read everything again when events may be missing', async () => {
     const stream = await listenOn(board.app)
     await broadcastEventsMissed(board.board.db, board.board.keys)
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { type EventStream, listenOn } from '../../../test/event-stream.ts'
 
-describe('whoever listens', () => {
+describe('an open page', () => {
   const board = useBoard()
   let author: Caller
   let other: Caller
@@ -20,7 +20,7 @@ describe('whoever listens', () => {
   const lastOf = (kind: 'confessions' | 'replies', id: string) =>
     heard(kind).findLast((state) => state.id === id)
 
-  test('hears of a new confession by its id', async () => {
+  test('receives the id of a new confession', async () => {
     const { id } = await other.confess('A secret title', 'A secret text')
 
     await expect.poll(() => stream.changes.flatMap(({ posted }) => posted)).toContain(id)
@@ -33,7 +33,7 @@ describe('whoever listens', () => {
     expect(stream.text).not.toMatch(/secret/)
   })
 
-  test('hears how many votes and replies a confession has', async () => {
+  test('receives the numbers of votes and replies of a confession', async () => {
     await other.put(`/api/confessions/${confessionId}/upvote`)
     await author.reply(confessionId)
 
@@ -46,7 +46,7 @@ describe('whoever listens', () => {
       .toMatchObject({ upvoteCount: 0, replyCount: 1 })
   })
 
-  test('hears that something was edited, and when', async () => {
+  test('receives that something was edited, and when', async () => {
     const reply = await other.reply(confessionId)
     const edit = { title: 'Another title', content: 'Another text' }
     const { updatedAt } = (await author.patch(`/api/confessions/${confessionId}`, edit)).body
@@ -59,7 +59,7 @@ describe('whoever listens', () => {
     expect(stream.text).not.toContain('Another')
   })
 
-  test('hears of replies to the confession that was asked for, and where they belong', async () => {
+  test('receives the replies to its confession, with their places', async () => {
     const first = await other.reply(confessionId)
     const below = await author.reply(confessionId, 'Below', first.id)
     await author.put(`/api/replies/${below.id}/upvote`)
@@ -73,7 +73,7 @@ describe('whoever listens', () => {
     })
   })
 
-  test('hears of the replies to no other confession', async () => {
+  test('receives no replies to other confessions', async () => {
     const elsewhere = await author.confess()
     await other.reply(elsewhere.id)
     await other.reply(confessionId)
@@ -83,7 +83,7 @@ describe('whoever listens', () => {
     expect(heard('replies')).toHaveLength(1)
   })
 
-  test('hears that something is gone', async () => {
+  test('receives that something is gone', async () => {
     const reply = await other.reply(confessionId)
     await other.delete(`/api/replies/${reply.id}`)
     await expect
@@ -96,7 +96,7 @@ describe('whoever listens', () => {
       .toEqual({ id: confessionId, gone: true })
   })
 
-  test('hears of several threads in one frame', async () => {
+  test('receives changes of several threads in one frame', async () => {
     const another = (await author.confess()).id
     const query = `?confession=${confessionId}&confession=${another}&confession=${another}`
     const both = await listenOn(board.app, query)
@@ -107,7 +107,7 @@ describe('whoever listens', () => {
     await expect.poll(heardOn).toEqual(sent.map(({ id }) => id).sort())
   })
 
-  test('gets a crowd of changes in four frames a second at most', async () => {
+  test('receives many changes in at most four frames a second', async () => {
     const voters = await Promise.all(Array.from({ length: 40 }, () => board.student()))
     const beganAt = performance.now()
     await Promise.all(voters.map((voter) => voter.put(`/api/confessions/${confessionId}/upvote`)))
@@ -117,7 +117,7 @@ describe('whoever listens', () => {
     expect(stream.changes.length).toBeLessThanOrEqual(Math.ceil(4 * seconds) + 1)
   })
 
-  test('gets the same bytes with a session as without', async () => {
+  test('receives the same bytes with a session as without', async () => {
     const asVisitor = await listenOn(board.app, `?confession=${confessionId}`)
     const asStudent = await listenOn(board.app, `?confession=${confessionId}`, {
       cookie: (await board.student()).cookie,

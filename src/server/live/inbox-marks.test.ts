@@ -25,7 +25,7 @@ describe('at a mark', () => {
   const news = (stream: EventStream) =>
     stream.own.flatMap((own) => ('replies' in own ? own.replies : []))
 
-  test('whoever was answered hears by whom, and all who are signed in get as many bytes', async () => {
+  test('people learn who answered them, and everyone signed in gets the same number of bytes', async () => {
     const listen = await markedOften()
     const [authors, others] = [await listen(author), await listen(other)]
     const visitors = await listen(null)
@@ -43,7 +43,7 @@ describe('at a mark', () => {
     expect(inboxFrames(visitors)).toEqual([])
   })
 
-  test('an author hears that something of theirs was hidden or shown again, and all get as many bytes', async () => {
+  test('authors learn that an item was hidden or restored, and everyone signed in gets as many bytes', async () => {
     const item = { kind: 'confession', id: confessionId } as const
     for (const decide of [
       () => hideAsOperator(board, item),
@@ -62,7 +62,7 @@ describe('at a mark', () => {
     }
   })
 
-  test('what was deleted before it is not told', async () => {
+  test('replies that were already deleted are not announced', async () => {
     const listen = await markedOften()
     const deleted = await other.reply(confessionId)
     await other.delete(`/api/replies/${deleted.id}`)
@@ -73,7 +73,7 @@ describe('at a mark', () => {
     expect(news(stream)).not.toContain(deleted.id)
   })
 
-  test('a session that is over though nobody said so hears of it, and nothing else', async () => {
+  test('a session that ended unannounced receives its end, and nothing else', async () => {
     const listen = await markedOften()
     const stream = await listen(author)
     await board.board.db.delete(sessions)
@@ -82,7 +82,7 @@ describe('at a mark', () => {
     await expect.poll(() => stream.isClosed).toBe(true)
   })
 
-  test('whoever was away hears it on coming back', async () => {
+  test('a student who was away receives the news after coming back', async () => {
     const { marks } = keepMarks()
     const viewer = await viewerOf(author)
     if (!viewer) return expect.unreachable()
@@ -115,7 +115,7 @@ describe('at a mark', () => {
     return pair?.slice(name.length)
   }
 
-  /** A board whose marks come several times a second. */
+  /** A server with several marks a second. */
   async function markedOften() {
     const { streams } = keepMarks()
     const server = createServer(async ({ headers }, response) => {
@@ -135,7 +135,7 @@ describe('the frame of a mark', () => {
   const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
 
   test.each([0, 1, 2, 7, 8, 9, 20])(
-    'is as long with %i replies as with any other number',
+    'has the same length with %i replies as with any other number',
     (count) => {
       const size = inboxFrame({ replyIds: [] }).length
       const replyIds = ids.slice(0, count)
@@ -145,7 +145,7 @@ describe('the frame of a mark', () => {
     },
   )
 
-  test('says that there are more than it holds', () => {
+  test('says that there are more replies than it holds', () => {
     const told = (count: number) =>
       JSON.parse(`${inboxFrame({ replyIds: ids.slice(0, count) })}`.split('data: ')[1] ?? '')
     expect(told(8)).toMatchObject({ replies: ids.slice(0, 8), more: false })
@@ -153,7 +153,7 @@ describe('the frame of a mark', () => {
   })
 })
 
-test('marks are five minutes apart, the same for all', () => {
+test('marks come every five minutes, at the same time for everyone', () => {
   expect(untilNextMark(Date.parse('2026-11-22T12:00:00.000Z'))).toBe(300_000)
   expect(untilNextMark(Date.parse('2026-11-22T12:04:59.000Z'))).toBe(1_000)
 })

@@ -6,7 +6,7 @@ import { findNews } from './inbox-news.ts'
 describe('news for the inboxes', () => {
   const board = useBoard()
 
-  test('are the replies that answer somebody, each with whom', async () => {
+  test('contains the replies that answer someone, and the person they answer', async () => {
     const [ada, bob] = [await board.student(), await board.student()]
     const { id } = await ada.confess()
     const toAda = await bob.reply(id)

@@ -21,7 +21,7 @@ describe('the streams of one account', () => {
   const votes = () => own.own.flatMap((news) => ('votes' in news ? news.votes : []))
   const written = () => own.own.flatMap((news) => ('written' in news ? news.written : []))
 
-  test('tell every screen what it voted, and no one else', async () => {
+  test('show every screen of the account its votes, and no one else', async () => {
     const reply = await other.reply(confessionId)
     await student.put(`/api/confessions/${confessionId}/upvote`)
     await student.put(`/api/replies/${reply.id}/upvote`)
@@ -35,12 +35,12 @@ describe('the streams of one account', () => {
     expect(JSON.stringify(others.own)).not.toContain('hasVoted')
   })
 
-  test('tell which posts, edits and deletions are its own, before everybody hears of them', async () => {
+  test("name the account's own posts, edits and deletions before everyone receives them", async () => {
     const { id } = await student.confess()
     const reply = await student.reply(confessionId)
     await expect.poll(written).toEqual([id, reply.id])
     await expect.poll(() => own.changes.flatMap(({ posted }) => posted)).toContain(id)
-    // The confession from before the test may have been told to everyone in between.
+    // The list `posted` may also name the confession from before the test.
     const toldToEveryone = own.text.search(new RegExp(`"posted":\\[[^\\]]*${id}`))
     expect(own.text.indexOf(id)).toBeLessThan(toldToEveryone)
 
@@ -51,7 +51,7 @@ describe('the streams of one account', () => {
     expect(others.own.flatMap((news) => ('written' in news ? news.written : []))).not.toContain(id)
   })
 
-  test('end with its session, at once', async () => {
+  test('end at once with the session', async () => {
     const otherSession = await signInAgain(student)
     const onOtherScreen = await listenOn(board.app, '', { cookie: otherSession.cookie })
     await student.delete('/api/session')
@@ -65,7 +65,7 @@ describe('the streams of one account', () => {
     expect(others.isClosed).toBe(false)
   })
 
-  test('are those of a visitor once the session is over', async () => {
+  test("are like a visitor's once the session is over", async () => {
     const { cookie } = student
     await student.delete('/api/session')
 
@@ -76,7 +76,7 @@ describe('the streams of one account', () => {
     expect(stream.own).toEqual([])
   })
 
-  test('end where anything may have happened elsewhere, and begin anew: the session may be over', async () => {
+  test('are closed to reconnect when events may be missing, because the session may be over', async () => {
     const visitors = await listenOn(board.app)
     await broadcastEventsMissed(board.board.db, board.board.keys)
 

@@ -14,7 +14,7 @@ const told = (id: string, at: number): Item => ({
   toldAt: at,
 })
 
-test('of a quiet board all is known, however long ago it was', () => {
+test('on a quiet board, all recent items are known, however old', () => {
   const recent = createRecentItems(0, () => 10 * 60 * 60_000)
   recent.add([told('one', 5)])
 
@@ -23,7 +23,7 @@ test('of a quiet board all is known, however long ago it was', () => {
   expect(recent.after(-1)).toBeUndefined()
 })
 
-test('of a busy one so far back as there is room', () => {
+test('on a busy board, items are known as far back as there is room', () => {
   const recent = createRecentItems(0)
   const items = Array.from({ length: 10_001 }, (_, index) => told(`${index}`, index + 1))
   recent.add(items)
@@ -32,7 +32,7 @@ test('of a busy one so far back as there is room', () => {
   expect(recent.after(9_990)?.length).toBe(11)
 })
 
-test('each item is there once, as it was last, and new for as long as it was', () => {
+test('each item is known once, in its last state, and keeps the time it was posted', () => {
   const recent = createRecentItems(0)
   recent.add([{ ...told('one', 1), postedAt: 1 }, told('two', 2)])
   recent.add([told('one', 3)])

@@ -16,7 +16,7 @@ describe('a stream', () => {
     student = await board.student()
   })
 
-  test('is kept by nobody between, whoever listens', async () => {
+  test('is never cached, with or without a session', async () => {
     for (const cookie of ['', student.cookie]) {
       const { status, headers } = await listenOn(board.app, '', { cookie })
       expect(status).toBe(200)
@@ -31,7 +31,7 @@ describe('a stream', () => {
     }
   })
 
-  test('is not opened to see what it would be like', async () => {
+  test("doesn't open for a HEAD request", async () => {
     const { send } = await listening(board.app)
     const answer = await send('/api/events', { method: 'HEAD' })
 
@@ -39,7 +39,7 @@ describe('a stream', () => {
     expect(answer?.headers['content-type']).toMatch(/^text\/event-stream/)
   })
 
-  test('is none behind another answer on its connection, nor does the end of both end the board', async () => {
+  test('is opened once per connection, and the board survives its end', async () => {
     const witness = await listenOn(board.app)
     const { port } = board.app.server.address() as AddressInfo
     const connection = connect(port, '127.0.0.1')
@@ -61,7 +61,7 @@ describe('a stream', () => {
     expect(received.match(/text\/event-stream/g)).toHaveLength(1)
   })
 
-  test('takes no place of those who work: a thousand listen, and the board answers', async () => {
+  test("doesn't count as work: a thousand can be open while the board answers", async () => {
     await Promise.all(Array.from({ length: 1_100 }, () => listenOn(board.app)))
 
     expect(
@@ -70,8 +70,8 @@ describe('a stream', () => {
   })
 })
 
-describe('of many streams', () => {
-  test('those whose browser does not read are cut off, while others go on', async () => {
+describe('among many streams', () => {
+  test("those that a browser doesn't read are closed, while others continue", async () => {
     const { streams, open } = await serveStreams(10)
     const [reader, sleeper] = [await open('one'), await open('two')]
     let readBytes = 0
@@ -90,7 +90,7 @@ describe('of many streams', () => {
     expect([...streams.all].map(({ network }) => network)).toEqual(['one'])
   })
 
-  test('one that was ended is sent nothing more, and is cut off if nobody takes its end', async () => {
+  test("an ended one gets nothing more, and is cut off if its browser doesn't close it", async () => {
     const { streams, open } = await serveStreams(10)
     const sleeper = await open('one')
     sleeper.pause()
@@ -110,7 +110,7 @@ describe('of many streams', () => {
     expect(stream.response.destroyed).toBe(true)
   })
 
-  test('visitors of the network with the most give way, to the signed-in and to other visitors', async () => {
+  test('visitors of the largest network give way to members and other visitors', async () => {
     const { openNetworks, open } = await serveStreams(4)
     for (const network of ['one', 'crowd', 'crowd', 'crowd']) await open(network)
 
@@ -120,7 +120,7 @@ describe('of many streams', () => {
     expect(openNetworks()).toEqual(['one', 'crowd', 'two', 'home'])
   })
 
-  test('a network that gave way does not take the place back from one with no more', async () => {
+  test("a network that gave way doesn't take the place back from an equal one", async () => {
     const { openNetworks, open } = await serveStreams(4)
     for (const network of ['one', 'crowd', 'crowd', 'crowd', 'one']) await open(network)
 
@@ -129,7 +129,7 @@ describe('of many streams', () => {
     expect(openNetworks()).toEqual(['one', 'crowd', 'crowd', 'one'])
   })
 
-  test('whoever gave way is told to come back after half a minute at the earliest', async () => {
+  test('a visitor who gave way is asked to come back after half a minute at the earliest', async () => {
     const { open } = await serveStreams(2)
     await open('crowd')
     const displaced = await open('crowd')
@@ -144,7 +144,7 @@ describe('of many streams', () => {
     expect(Number(/^retry: (\d+)\n/.exec(received)?.[1])).toBeGreaterThanOrEqual(30_000)
   })
 
-  test('one account has twenty at most, the latest', async () => {
+  test('an account has at most its twenty latest ones', async () => {
     const { streams, open } = await serveStreams(100)
     for (let count = 0; count < 25; count++) await open(`network ${count}`, 'an epoch')
 
@@ -153,7 +153,7 @@ describe('of many streams', () => {
     )
   })
 
-  /** Browsers that say which network they are from. */
+  /** A server that takes each browser's network and session epoch from its headers. */
   async function serveStreams(maxStreams: number) {
     const streams = createStreams(maxStreams)
     const server = createServer(({ headers }, response) => {
@@ -177,10 +177,10 @@ describe('of many streams', () => {
   }
 })
 
-describe('as long as nothing happens', () => {
+describe('while nothing happens', () => {
   const board = useBoard()
 
-  test('everybody hears every 25 seconds that the stream is alive', async () => {
+  test('every stream gets a sign of life every 25 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const app = await createApp(board.board, board.app.log)
@@ -194,11 +194,11 @@ describe('as long as nothing happens', () => {
   })
 })
 
-describe('a board that stops', () => {
+describe('a board that shuts down', () => {
   const board = useBoard()
   const stopping = restartedBoard(board, {})
 
-  test('tells every stream when to come back, each another moment', async () => {
+  test('tells every stream when to reconnect, each at another moment', async () => {
     const streams = await Promise.all(Array.from({ length: 10 }, () => listenOn(stopping.app)))
     await stopping.app.close()
 

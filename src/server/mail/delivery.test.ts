@@ -6,7 +6,7 @@ import { freePort } from '../../../test/free-port.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { createDelivery } from './delivery.ts'
 
-describe('a mail that the mail server does not take', () => {
+describe('a mail that the mail server refuses', () => {
   const before = useBoard()
 
   describe('because it is away', async () => {
@@ -16,7 +16,7 @@ describe('a mail that the mail server does not take', () => {
       LOG_LEVEL: 'error',
     })
 
-    test('comes by itself once it is back, and the log names the mail and the cause', async () => {
+    test('is delivered once the server is back, and the log names the mail and the cause', async () => {
       const student = await board.student('ada.away')
       await board.settled()
       expect(msgsIn(board.log)).toEqual(['mail: connection refused (ESOCKET)'])
@@ -34,7 +34,7 @@ describe('a mail that the mail server does not take', () => {
   describe('because it is busy', () => {
     const board = restartedBoard(before, { ...mailSettings, LOG_LEVEL: 'error' })
 
-    test('comes by itself a moment later', async () => {
+    test('is delivered a moment later', async () => {
       mailbox.refusing = 'for now'
       onTestFinished(() => {
         mailbox.refusing = false
@@ -74,7 +74,6 @@ test('after a long outage the next mail is tried at once, and the others follow 
   expect(taken).toEqual(['cleo', 'ada', 'bob'])
 })
 
-/** Without repeats. */
 function msgsIn(log: string): string[] {
   const msgs = log
     .trim()

@@ -11,7 +11,7 @@ describe('by mail', () => {
   describe('a mail', () => {
     const board = restartedBoard(before, mailSettings)
 
-    test('names the board, holds one link, and says nothing of what is written there', async () => {
+    test('names the board, contains one link, and nothing that people wrote', async () => {
       const email = 'ada.mail@ucsd.edu'
       const { cookie } = await studentWithCookie(board, email)
       const canary = { title: 'A canary title', content: 'A canary confession' }
@@ -31,7 +31,7 @@ describe('by mail', () => {
         expect(mail.headers.subject).toContain('UCSD Confessions')
         expect(mail.text).toContain('UCSD Confessions')
         expect(mail.html).toContain('UCSD Confessions')
-        // No server on the way gets to see what stands behind the `#`.
+        // Browsers don't send the part after `#`, so no server sees the token.
         expect(mail.link).toBe(`http://localhost:3000${path}#${mail.token}`)
         expectPlainMail(mail)
         expect(mail.raw).not.toMatch(/canary|correct horse/i)
@@ -39,7 +39,7 @@ describe('by mail', () => {
     })
   })
 
-  describe('a mail of a board whose title looks like markup', () => {
+  describe('a mail from a board with markup in its title', () => {
     const title = `<b>"Fish" & Chips</b> “à la carte”`
     const board = restartedBoard(before, {
       ...mailSettings,
@@ -49,7 +49,7 @@ describe('by mail', () => {
       HIDE_ACCOUNT_EXISTENCE: 'on',
     })
 
-    test('names it as it is, whatever the mail is about', async () => {
+    test('shows the title as it is, in every kind of mail', async () => {
       const email = 'ada.markup@ucsd.edu'
       const mails: Mail[] = []
       for (const path of ['/verify-email', '/reset-password']) {

@@ -13,7 +13,7 @@ describe('by mail', () => {
   describe('a board in development, without a mail server', () => {
     const board = restartedBoard(before, { NODE_ENV: 'development' })
 
-    test('writes its mails into a folder that nobody else may read', async () => {
+    test('writes its mails into a folder that only its user can read', async () => {
       const outbox = join(before.board.config.dataDir, 'outbox')
       onTestFinished(() => rmSync(outbox, { recursive: true, force: true }))
       const student = await board.student('developer')
@@ -36,7 +36,7 @@ describe('by mail', () => {
 
   describe('a mail server on another machine', async () => {
     const encrypting = await openMailbox({ encrypts: true })
-    /** Names this machine as well, and is not known to. */
+    /** The host 0.0.0.0 also reaches this machine, but the board doesn't treat it as local. */
     const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
     const plain = restartedBoard(before, { SMTP_URL: elsewhere(mailbox.url) })
     const stranger = restartedBoard(before, { SMTP_URL: elsewhere(encrypting.url) })
@@ -44,21 +44,21 @@ describe('by mail', () => {
       SMTP_URL: `${elsewhere(encrypting.url)}?tls.rejectUnauthorized=false`,
     })
 
-    test('is given no mail that others could read on the way', async () => {
+    test('gets no mail without encryption', async () => {
       const student = await plain.student('ada.plain')
 
       expect((await student.post('/api/account/verification')).body.code).toBe('mail_failed')
       expect(mailbox.mailsTo('ada.plain@ucsd.edu')).toEqual([])
     })
 
-    test('is given no mail when it can be anybody', async () => {
+    test('gets no mail with an untrusted certificate', async () => {
       const student = await stranger.student('ada.stranger')
 
       expect((await student.post('/api/account/verification')).body.code).toBe('mail_failed')
       expect(encrypting.mailsTo('ada.stranger@ucsd.edu')).toEqual([])
     })
 
-    test('is given mails when it encrypts', async () => {
+    test('gets mails when it encrypts and is trusted', async () => {
       await trusted.student('ada.trusted')
 
       expect(await encrypting.nextMail('ada.trusted@ucsd.edu', '/verify-email')).toBeTruthy()
@@ -72,7 +72,7 @@ describe('by mail', () => {
     const resend = '/api/account/verification'
     const failed = { status: 503, code: 'mail_failed', title: 'The mail could not be sent' }
 
-    test('keeps nobody from signing up, and is told of when another mail is asked for', async () => {
+    test("doesn't stop a sign-up, and is reported when another mail is requested", async () => {
       for (const board of [refused, alone]) {
         refuseMails()
         const student = board.visitor()
@@ -102,7 +102,7 @@ describe('by mail', () => {
       }
     })
 
-    test('sends again once it is back, and the log says as little of that', async () => {
+    test('gets mails again once it is back, and the log reveals as little as before', async () => {
       const email = 'ada.later@ucsd.edu'
       const stopRefusing = refuseMails()
       const student = await refused.student('ada.later')

@@ -28,7 +28,7 @@ describe('an operator', () => {
       contact,
     })
 
-  test('answers tickets from outside, and is told whom to tell', async () => {
+  test('answers tickets from outside, and reads who to inform', async () => {
     const other = await author.confess()
     await ask(id)
     await ask(other.id)
@@ -58,7 +58,7 @@ describe('an operator', () => {
     ])
   })
 
-  test('tells the author of what readers had hidden by whom it is hidden now, and why', async () => {
+  test("replaces the readers' hiding, so the author reads the operator's reason", async () => {
     await hideByReports(board, { kind: 'confession', id })
     await ask(id)
     const [ticket] = await desk.json('takedowns')
@@ -70,7 +70,7 @@ describe('an operator', () => {
     expect(await desk.run('queue')).toBe('Nothing waits.')
   })
 
-  test('answers all who ask for the same at once', async () => {
+  test('answers all tickets about the same item at once', async () => {
     await ask(id)
     await ask(id, 'another@elsewhere.example')
     const [ticket] = await desk.json('takedowns')
@@ -80,7 +80,7 @@ describe('an operator', () => {
     expect(await desk.run('queue')).toBe('Nothing waits.')
   })
 
-  test('refuses many tickets at once, all of them or none', async () => {
+  test('refuses many tickets at once, either all or none', async () => {
     for (const name of ['one', 'two', 'three']) await ask(id, `${name}@elsewhere.example`)
     const ids = (await desk.json('takedowns')).map(({ id }: { id: string }) => id)
     const refuse = (...given: string[]) =>
@@ -94,7 +94,7 @@ describe('an operator', () => {
     expect(await statusFor(reader)).toBe(200)
   })
 
-  test('closes a ticket about what was deleted meanwhile, and decides nothing about it', async () => {
+  test('closes a ticket about a deleted item without deciding anything about it', async () => {
     await ask(id)
     const [ticket] = await desk.json('takedowns')
     await author.delete(`/api/confessions/${id}`)

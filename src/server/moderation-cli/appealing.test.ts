@@ -6,7 +6,7 @@ import { hideByReports } from '../../../test/moderation/reporters.ts'
 import { appeals, settledReports } from '../db/schema/moderation.ts'
 import { lockItem } from '../hiding/hiding.ts'
 
-describe('an operator who is appealed to', () => {
+describe('an operator with an appeal', () => {
   const board = useBoard()
   const desk = openDesk(board)
   let author: Caller
@@ -22,7 +22,7 @@ describe('an operator who is appealed to', () => {
   const hidden = async () => (await author.get(`/api/confessions/${id}`)).body.hidden
   const refuse = () => desk.run('appeals', 'refuse', id, '--reason', 'It still names somebody')
 
-  test('grants it: visible to everyone again', async () => {
+  test('grants it, and the item is visible to everyone again', async () => {
     const { id: reply } = await author.reply(id, 'A reply')
     await desk.run('hide', reply, '--rule', 'spam')
     expect(await appeal(`replies/${reply}`)).toBe(204)
@@ -35,7 +35,7 @@ describe('an operator who is appealed to', () => {
     await expect(desk.run('appeals', 'grant', reply)).rejects.toThrow(/did not appeal/)
   })
 
-  test('refuses it with a reason its author reads', async () => {
+  test('refuses it with a reason that its author reads', async () => {
     await desk.run('hide', id, '--rule', 'harassment')
     expect(await appeal()).toBe(204)
     expect(await desk.run('appeals')).toContain('It is about me')
@@ -49,7 +49,7 @@ describe('an operator who is appealed to', () => {
     await expect(refuse()).rejects.toThrow(/did not appeal/)
   })
 
-  test('has agreed with whoever reported it by refusing: nothing waits any more', async () => {
+  test('agrees with the reporters by refusing it, and nothing waits any more', async () => {
     await hideByReports(board, { kind: 'confession', id })
     await appeal()
     await refuse()
@@ -59,7 +59,7 @@ describe('an operator who is appealed to', () => {
     expect(settled.map(({ isAgreed }) => isAgreed)).toEqual([true, true, true, true])
   })
 
-  test('is told that it still waits when they hide it once more', async () => {
+  test('reads that the appeal still waits when they hide the item again', async () => {
     await desk.run('hide', id, '--rule', 'harassment')
     await appeal()
 
@@ -67,7 +67,7 @@ describe('an operator who is appealed to', () => {
     expect(await desk.run('appeals')).toContain('hidden for spam')
   })
 
-  test('is not appealed to again while they refuse', async () => {
+  test('gets no second appeal while they refuse the first', async () => {
     await desk.run('hide', id, '--rule', 'harassment')
     await appeal()
     const { db } = board.board
@@ -85,7 +85,7 @@ describe('an operator who is appealed to', () => {
     expect(await db.$count(appeals)).toBe(0)
   })
 
-  test('may be appealed to again when it is hidden another time', async () => {
+  test('may get another appeal when the item is hidden another time', async () => {
     await desk.run('hide', id, '--rule', 'harassment')
     await appeal()
     await refuse()

@@ -34,7 +34,7 @@ describe('an operator', () => {
     [['log', '--by', ''], /^--by takes a value/],
     [['hide', 'ID', '--rule', 'spam', '--reason', 'x'.repeat(501)], /^--reason takes at most 500/],
     [['\u001b[2J'], /^There is no verb '\?\[2J'/],
-  ])('is told in one line what is wrong with %j', async (typed, words) => {
+  ])('reads in one line what is wrong with %j', async (typed, words) => {
     const given = typed.map((word) => (word === 'ID' ? id : word))
 
     const failure = await desk.run(...given).catch((error: Error) => error.message)

@@ -31,7 +31,7 @@ describe('an operator', () => {
   const verdicts = async () =>
     (await board.board.db.select().from(settledReports)).map(({ isAgreed }) => isAgreed)
 
-  test('hides a confession: gone for everybody but its author, who reads why', async () => {
+  test('hides a confession from everyone but its author, who reads why', async () => {
     await report()
 
     const said = await desk.run('hide', id, '--rule', 'harassment', '--reason', reason)
@@ -47,7 +47,7 @@ describe('an operator', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('is shown a reply with what it stands below', async () => {
+  test('sees a reply with what is above it', async () => {
     const { id: answer } = await author.reply(id, 'An answer', reply)
 
     const shown = await desk.run('show', answer)
@@ -65,7 +65,7 @@ describe('an operator', () => {
     await expect.poll(() => replyCount()).toBe(1)
   })
 
-  test('restores what was hidden: seen again as it was, and the reports were wrong', async () => {
+  test('restores a hidden item as it was, and the reports count as wrong', async () => {
     await desk.run('hide', id, '--rule', 'harassment')
     await board.board.db.delete(settledReports)
     await desk.run('restore', id, '--reason', 'A joke among friends')
@@ -75,7 +75,7 @@ describe('an operator', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('lets something be that was reported', async () => {
+  test('leaves a reported item visible', async () => {
     await report()
 
     await desk.run('restore', id)
@@ -85,7 +85,7 @@ describe('an operator', () => {
     expect(await desk.run('queue')).toBe('Nothing waits.')
   })
 
-  test('looks again at what was hidden, when its author’s edit has shown it', async () => {
+  test('reviews a hidden item again when its author’s edit has shown it', async () => {
     await desk.run('hide', id, '--rule', 'harassment')
     await author.patch(`/api/confessions/${id}`, { title: 'About somebody.', content: 'Still' })
     await expect.poll(() => statusFor(reader)).toBe(200)
@@ -95,7 +95,7 @@ describe('an operator', () => {
     expect(await desk.run('queue')).toBe('Nothing waits.')
   })
 
-  test('suspends whoever wrote something, and ends it', async () => {
+  test('suspends the author of an item, and ends the suspension', async () => {
     const write = async () =>
       (await author.post(`/api/confessions/${id}/replies`, { content: 'A reply' })).status
     await desk.run('suspend', reply, '--days', '3')
@@ -104,7 +104,7 @@ describe('an operator', () => {
     expect(await write()).toBe(201)
   })
 
-  test('ends a suspension for one thing, and leaves that for another', async () => {
+  test('ends a suspension for one item, and keeps one for another', async () => {
     await desk.run('suspend', id, '--days', '90')
     await desk.run('suspend', reply, '--days', '1')
     await desk.run('unsuspend', reply)
@@ -115,7 +115,7 @@ describe('an operator', () => {
     )
   })
 
-  test('is told what restoring something below something hidden does', async () => {
+  test('reads what restoring an item below a hidden one does', async () => {
     await desk.run('hide', reply, '--rule', 'spam')
     await desk.run('hide', id, '--rule', 'spam')
 
@@ -123,7 +123,7 @@ describe('an operator', () => {
     await expect.poll(() => statusFor(reader)).toBe(404)
   })
 
-  test('is told where the author has just edited what they let be', async () => {
+  test('reads that the author has just edited the item they leave visible', async () => {
     await report()
     await author.patch(`/api/confessions/${id}`, { title: 'Another', content: 'Text' })
 

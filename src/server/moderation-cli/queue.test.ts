@@ -7,7 +7,7 @@ import { takedowns } from '../db/schema/moderation.ts'
 
 type Entry = { about: string; item: { title: string } | null }
 
-describe('the queue of the desk', () => {
+describe('the moderation queue', () => {
   const board = useBoard()
   const desk = openDesk(board)
   const confess = async (author: Caller, title: string) => ({
@@ -20,7 +20,7 @@ describe('the queue of the desk', () => {
       ...{ contact, goodFaith: true },
     })
 
-  test('begins with a danger, then what is overdue, tickets, appeals, and what weighs most', async () => {
+  test('starts with danger, then lists overdue items, tickets, appeals, and the heaviest reports', async () => {
     const author = await board.student()
     const old = [await oldStudent(board), await oldStudent(board)]
     const fresh = [await freshStudent(board), await freshStudent(board)]
@@ -60,7 +60,7 @@ describe('the queue of the desk', () => {
     expect(lines.at(-1)).toBe('6 items wait, 1 overdue. ‘show ID’ reads one.')
   })
 
-  test('does not hold what was posted anew after an edit of it was to be looked at', async () => {
+  test("doesn't contain an edited item that was deleted and posted again", async () => {
     const author = await board.student()
     const post = async () => {
       const key = '00000000-0000-4000-8000-000000000001'
@@ -78,7 +78,7 @@ describe('the queue of the desk', () => {
     await expect(desk.run('restore', id)).rejects.toThrow(/no one reported it/)
   })
 
-  test('is not filled by one kind of entries', async () => {
+  test('is not filled by one kind of entry', async () => {
     const { id } = await confess(await board.student(), 'The only one')
     await reportBy([await oldStudent(board)], { kind: 'confession', id }, 'spam')
     const asked = await confess(await board.student(), 'Asked about')
@@ -90,12 +90,12 @@ describe('the queue of the desk', () => {
     expect(lines.at(-1)).toBe('26 items wait, of each kind 20 are here. ‘show ID’ reads one.')
   })
 
-  test('is said to be empty', async () => {
+  test('says that it is empty', async () => {
     expect(await desk.run('queue')).toBe('Nothing waits.')
     expect(await desk.json('queue')).toEqual([])
   })
 
-  test('prints what people wrote so that no terminal obeys it', async () => {
+  test('prints what people wrote without terminal control characters', async () => {
     const author = await board.student()
     const hostile = '\u001b]0;title\u0007 \u009b2J \u202egnp.exe\u2069 \u2028 end 👩‍🚀'
     const item = await confess(author, `A ${hostile}`)

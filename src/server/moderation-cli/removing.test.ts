@@ -25,7 +25,7 @@ describe('an operator who removes something', () => {
   const statusFor = async (caller: Caller) => (await caller.get(`/api/confessions/${id}`)).status
   const verbs = async () => (await desk.json('log')).map(({ verb }: { verb: string }) => verb)
 
-  test('waits a day when alone: until then it is hidden, and stands in the queue', async () => {
+  test('waits a day when alone; until then the item is hidden and stays in the queue', async () => {
     await reader.put(`/api/confessions/${id}/report`, { reason: 'harassment' })
     const said = await desk.run('remove', id, '--rule', 'harassment')
     expect(said).toMatch(/^confession \w{8} is hidden now\. It can be removed from .* UTC on/)
@@ -47,7 +47,7 @@ describe('an operator who removes something', () => {
     expect(await desk.run('queue')).toBe('Nothing waits.')
   })
 
-  test('needs no day with a second operator, who is not the first', async () => {
+  test("doesn't wait with a second operator, who must be another person", async () => {
     for (const same of ['Ana ', 'a\u200bna'])
       await expect(desk.run('remove', reply, '--second', same)).rejects.toThrow(/another operator/)
     await desk.run('remove', reply, '--rule', 'spam', '--second', 'ben')
@@ -60,7 +60,7 @@ describe('an operator who removes something', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('is the second one where another has asked for it', async () => {
+  test('counts as the second one if another has requested it', async () => {
     await desk.run('remove', id, '--rule', 'spam')
     await expect(desk.run('remove', id, '--by', 'ANA')).rejects.toThrow(/can be removed from/)
     expect(await desk.run('remove', id, '--by', 'ben')).toMatch(/is removed/)
@@ -68,7 +68,7 @@ describe('an operator who removes something', () => {
     expect((await desk.json('log'))[0]).toMatchObject({ verb: 'remove', operator: 'ana and ben' })
   })
 
-  test('is not forestalled by an edit', async () => {
+  test("isn't stopped by an edit of the author", async () => {
     await desk.run('remove', id, '--rule', 'harassment')
     const edit = { title: 'About nobody', content: 'Better' }
     expectProblem(await author.patch(`/api/confessions/${id}`, edit), 'edit_closed')
@@ -78,7 +78,7 @@ describe('an operator who removes something', () => {
     expect(await desk.run('remove', id)).toMatch(/is removed/)
   })
 
-  test('answers its author’s appeal first', async () => {
+  test('must answer the author’s appeal first', async () => {
     await desk.run('hide', id, '--rule', 'spam')
     await author.put(`/api/confessions/${id}/appeal`, { text: 'It is about me' })
     const removing = () => desk.run('remove', id, '--second', 'ben')
@@ -88,7 +88,7 @@ describe('an operator who removes something', () => {
     expect(await removing()).toMatch(/is removed/)
   })
 
-  test('is asked for the rule anew once it was restored', async () => {
+  test('must name the rule again once the item was restored', async () => {
     await desk.run('hide', id, '--rule', 'spam')
     await desk.run('restore', id)
 

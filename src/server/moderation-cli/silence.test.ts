@@ -11,7 +11,7 @@ import { voterIdOf, voterTag } from '../crypto/tags.ts'
 import { usage } from './moderate.ts'
 import { verbs } from './verbs.ts'
 
-describe('the operator’s desk', () => {
+describe('the operator’s command', () => {
   const board = useBoard()
   const desk = openDesk(board)
   const confess = async (author: Caller, title: string): Promise<Item> => ({
@@ -21,7 +21,7 @@ describe('the operator’s desk', () => {
   const reporting = (by: Caller, item: Item) =>
     by.put(reportUrl(item), { reason: 'harassment', note: 'A note' })
 
-  /** What each verb prints, as a person reads it and as JSON. */
+  /** Runs every verb and returns its output, as text and as JSON. */
   async function tryVerbs(item: Item): Promise<Map<string, string[]>> {
     const appeal = () => author(item).put(`/api/confessions/${item.id}/appeal`, { text: 'Please' })
     const ask = () =>
@@ -77,7 +77,7 @@ describe('the operator’s desk', () => {
     return item
   }
 
-  test('says nothing that names an author, a reporter or an account, by any verb', async () => {
+  test('names no author, reporter or account, with any verb', async () => {
     const [ada, bob] = [
       await freshStudent(board, 'ada-canary'),
       await oldStudent(board, 'bob-canary'),
@@ -104,11 +104,11 @@ describe('the operator’s desk', () => {
     expect(text).not.toMatch(/tag\b|isOp/i)
   })
 
-  test('says the same of two items, one author’s or two', async () => {
+  test('prints the same for two items, whether they have one author or two', async () => {
     const ada = await oldStudent(board)
     const [one, same] = [await written(ada, 'The title'), await written(ada, 'The title')]
     const other = await written(await oldStudent(board), 'The title')
-    // By now one of the tags is suspended.
+    // One of the tags is suspended now.
     await desk.run('suspend', one.id, '--days', '5')
     const before = await shapes(same)
 
@@ -121,7 +121,7 @@ describe('the operator’s desk', () => {
     expect(await shapes(own)).toEqual(await shapes(foreign))
   })
 
-  /** Without what differs from item to item anyway. */
+  /** Runs the verbs and removes from their output what differs between any two items. */
   async function shapes(item: Item): Promise<string[]> {
     const said = []
     for (const typed of [
@@ -142,7 +142,7 @@ describe('the operator’s desk', () => {
     )
   }
 
-  test('has no verb that reveals, and promises none', () => {
+  test('has no verb that reveals a person, and promises none', () => {
     expect(
       Object.keys(verbs).filter((name) => /reveal|who|author|account|identity|reporter/.test(name)),
     ).toEqual([])
@@ -151,7 +151,7 @@ describe('the operator’s desk', () => {
     for (const name of Object.keys(verbs)) expect(words).toContain(`  ${name}`)
   })
 
-  test('changes no row of an account, whatever is reported and decided', async () => {
+  test('changes no account row, whatever is reported and decided', async () => {
     const [ada, bob] = [await oldStudent(board), await oldStudent(board)]
     const item = await written(ada, 'A title')
     const before = await accountRows()

@@ -18,7 +18,7 @@ import { decisions, settledReports } from '../db/schema/moderation.ts'
 import { judgeAtMark } from './judging-schedule.ts'
 import { reviewEffects } from './review-effects.ts'
 
-describe('reports of many', () => {
+describe('reports by many people', () => {
   const board = useBoard()
 
   const many = (count: number, student: typeof oldStudent) =>
@@ -44,7 +44,7 @@ describe('reports of many', () => {
     return isListed
   }
 
-  test('made in an evening leave what is loved where it is', async () => {
+  test("don't hide a well-loved confession within one evening", async () => {
     const loved = await confessed(25)
 
     await judgedReports(await many(20, freshStudent), loved)
@@ -52,8 +52,8 @@ describe('reports of many', () => {
     expect(await isThere(loved)).toBe(true)
   })
 
-  test('of new accounts alone hide three to eight things an hour on the whole board', async () => {
-    // In the middle of one.
+  test('with new accounts hide only three to eight items an hour on the whole board', async () => {
+    // The test starts in the middle of an hour.
     setClock((Math.floor(Date.now() / hourMs) + 0.5) * hourMs)
     onTestFinished(() => void vi.useRealTimers())
     const crowd = await many(5, freshStudent)
@@ -77,7 +77,7 @@ describe('reports of many', () => {
     expect((await waiting()).length).toBeLessThan(left.length - 1)
   })
 
-  test('of new accounts alone bring three to eight crisis cards an hour, each of which waits at the desk', async () => {
+  test('with new accounts bring only three to eight crisis cards an hour, each listed for the operator', async () => {
     const crowd = await many(5, freshStudent)
     const items: Item[] = []
     for (let n = 0; n < 10; n++) items.push(await confessed())
@@ -96,7 +96,7 @@ describe('reports of many', () => {
     expect(await openDesk(board).json('queue')).toHaveLength(carded.length - 1)
   })
 
-  test('who have been here for long take a doxxing away at the next mark, not before', async () => {
+  test('with old accounts hide a doxxing at the next mark, not before', async () => {
     setClock(Date.now())
     onTestFinished(() => void vi.useRealTimers())
     await judgeAtMark(board.board)
@@ -110,7 +110,7 @@ describe('reports of many', () => {
     expect(await isThere(doxxing)).toBe(false)
   })
 
-  test('of a few new accounts use up no hour before those of many', async () => {
+  test("with few new accounts don't use up the hour before those with many", async () => {
     const [few, crowd] = [await many(5, freshStudent), await many(20, freshStudent)]
     for (let n = 0; n < 9; n++) await reportBy(few, await confessed())
     const doxxing = await confessed()
@@ -121,7 +121,7 @@ describe('reports of many', () => {
     expect(await isThere(doxxing)).toBe(false)
   })
 
-  test('who withdraw before the mark do not count; afterwards it stays hidden', async () => {
+  test("don't count if they are withdrawn before the mark; afterwards the item stays hidden", async () => {
     await pauseJudging(board)
     const [kept, gone] = [await confessed(), await confessed()]
     const reporters = await many(4, oldStudent)
@@ -136,11 +136,11 @@ describe('reports of many', () => {
     await reviewEffects(board.board)
 
     expect([await isThere(kept), await isThere(gone)]).toEqual([true, false])
-    // No one reports it any more, but its hiding waits for an operator.
+    // The reports are gone, but the hidden item still waits for an operator.
     expect(await openDesk(board).json('queue')).toHaveLength(2)
   })
 
-  test('do not hide again what an operator has restored, but for another reason or after an edit', async () => {
+  test("don't hide an item again that an operator has restored, except for another reason or after an edit", async () => {
     const author = await board.student()
     const item = { kind: 'confession', id: (await author.confess()).id } as const
     await judgedReports(await many(3, oldStudent), item)
@@ -158,7 +158,7 @@ describe('reports of many', () => {
     expect(await isThere(item)).toBe(false)
   })
 
-  test('made for a reason that an operator had settled weigh nothing after an edit, either', async () => {
+  test("for a reason that an operator has settled don't count after an edit either", async () => {
     const author = await board.student()
     const item = { kind: 'confession', id: (await author.confess()).id } as const
     await judgedReports(await many(3, oldStudent), item)
@@ -170,7 +170,7 @@ describe('reports of many', () => {
     expect(await isThere(item)).toBe(true)
   })
 
-  test('do not hide again for a rule by which an operator had hidden it', async () => {
+  test("don't hide an item again for a rule by which an operator had hidden it", async () => {
     const item = await confessed()
     await hideAsOperator(board, item)
     await restoreAsOperator(board, item)
@@ -180,7 +180,7 @@ describe('reports of many', () => {
     expect(await isThere(item)).toBe(true)
   })
 
-  test('of one mistake are forgiven it', async () => {
+  test('still count after one mistake', async () => {
     const mistaken = await many(3, oldStudent)
     const [harmless, next] = [await confessed(), await confessed()]
     await judgedReports(mistaken, harmless, 'something_else')
@@ -191,7 +191,7 @@ describe('reports of many', () => {
     expect(await isThere(next)).toBe(false)
   })
 
-  test('whom operators mostly disagreed with no longer hide anything; those agreed with do', async () => {
+  test('hide nothing if operators mostly disagreed with these people, and do if they agreed', async () => {
     const [mistaken, right] = [await many(3, oldStudent), await many(3, oldStudent)]
     for (let round = 0; round < 2; round++) {
       const [harmless, harmful] = [await confessed(), await confessed()]
@@ -208,7 +208,7 @@ describe('reports of many', () => {
     expect(await isThere(next)).toBe(false)
   })
 
-  test('whom operators disagreed with a year ago report as anybody does', async () => {
+  test('count again a year after operators disagreed', async () => {
     const { db } = board.board
     const mistaken = await many(3, oldStudent)
     const [next, ...harmless] = [await confessed(), await confessed(), await confessed()]
@@ -225,7 +225,7 @@ describe('reports of many', () => {
     expect(await db.$count(settledReports)).toBe(0)
   })
 
-  test('of a danger to its author bring the crisis card, and hide nothing', async () => {
+  test('for danger to its author bring the crisis card, and hide nothing', async () => {
     const item = await confessed(40)
     const url = `/api/confessions/${item.id}`
     const read = async () => (await board.visitor().get(url)).body
@@ -244,7 +244,7 @@ describe('reports of many', () => {
     expect(await read()).not.toHaveProperty('hasCrisisCard')
   })
 
-  test('of anything else bring back no crisis card that an edit took away', async () => {
+  test("for other reasons don't bring back a crisis card that an edit removed", async () => {
     const author = await board.student()
     const item = { kind: 'confession', id: (await author.confess()).id } as const
     const url = `/api/confessions/${item.id}`
@@ -255,7 +255,7 @@ describe('reports of many', () => {
     expect((await board.visitor().get(url)).body).not.toHaveProperty('hasCrisisCard')
   })
 
-  test('who have proved no address only tell the operator', async () => {
+  test('with unproved addresses only inform the operator', async () => {
     const item = await confessed()
     await judgedReports(await Promise.all(Array.from({ length: 6 }, () => board.student())), item)
 

@@ -5,7 +5,7 @@ import { setClock } from '../../../test/clock.ts'
 import { type ModerationVerb, reportMonths } from '../db/schema/moderation.ts'
 import { writeDecision } from '../hiding/decisions.ts'
 
-describe('the counts of moderation', () => {
+describe('the public counts of moderation', () => {
   const board = useBoard()
   afterEach(() => void vi.useRealTimers())
 
@@ -19,7 +19,7 @@ describe('the counts of moderation', () => {
 
   const nothing = { reports: null, hidden: null, restored: null, removed: null, medianDays: null }
 
-  test('are those of the last twelve closed months, for everybody alike', async () => {
+  test('cover the last twelve complete months, and are the same for everyone', async () => {
     await board.board.db.insert(reportMonths).values([
       { month: '2026-03', count: 5 },
       { month: '2026-02', count: 4 },
@@ -46,7 +46,7 @@ describe('the counts of moderation', () => {
     expect((await (await board.student()).get('/api/moderation')).body).toEqual(body)
   })
 
-  test('count an item once a month, and as shown again only what was hidden', async () => {
+  test('count an item once a month, and count it as restored only if it was hidden', async () => {
     const ids = Array.from({ length: 6 }, () => randomUUID())
     const decideOn = async (verb: ModerationVerb, ids: string[]) => {
       for (const id of ids)

@@ -17,7 +17,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
   let below: string
   let deepest: string
 
-  /** Written by its author, answered by someone who answers themselves, upvoted, beside more of the same people. */
+  /** An item by the author with upvotes and nested answers, next to other content of the same people. */
   const story = async () => {
     author = await board.student()
     const [answering, stranger] = [await board.student(), await oldStudent(board)]
@@ -47,7 +47,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     ['by an operator', () => hideAsOperator(board, item)],
     ['again, after it was restored', hideAgain],
     ['again, after its author had edited it', hideAfterEdit],
-  ])('is deleted for everybody else: hidden %s', async (_way, hide) => {
+  ])('looks deleted to everyone else: hidden %s', async (_way, hide) => {
     await hide()
     const whileHidden = await answersToOthers()
     const told = whileHidden.flatMap((answers) => Object.values(answers)).join()
@@ -73,7 +73,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     await hideByReports(board, item)
   }
 
-  test('reads again as it did once it is restored', async () => {
+  test('reads as before once it is restored', async () => {
     const before = await answersToOthers({ isChanging: false })
     const ofAuthor = await answersTo(author, reads())
     await hideByReports(board, item)
@@ -86,7 +86,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
   test.each([
     ['hidden', () => hideByReports(board, item)],
     ['deleted', () => author.delete(`/api/${plural(kind)}/${item.id}`)],
-  ])('leaves the keys of what stood below it as they are elsewhere: %s', async (_, go) => {
+  ])('leaves the keys of replies below it unaffected elsewhere: %s', async (_, go) => {
     const { id } = await author.confess('Elsewhere')
     const places = kind === 'reply' ? [id, confession] : [id]
     await go()
@@ -101,7 +101,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     }
   })
 
-  test('locks nothing for someone who can’t see it: others who hold it make nobody wait', async () => {
+  test('needs no lock from people who can’t see it, so their requests don’t wait', async () => {
     await hideAsOperator(board, item)
     const held = [item.id, below, deepest]
     await board.board.db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     })
   })
 
-  test('is told as its deletion is', async () => {
+  test('sends the same events as a deletion', async () => {
     const whenHidden = await toldOf(() => hideByReports(board, item))
     await story()
     const whenDeleted = await toldOf(() => author.delete(`/api/${plural(kind)}/${item.id}`))
@@ -122,7 +122,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     expect(whenHidden).toEqual(whenDeleted)
   })
 
-  /** The last that was told of each item, under its name in this story. */
+  /** Returns the last event about each item, by its name in this story. */
   async function toldOf(act: () => Promise<unknown>): Promise<Map<string, object>> {
     const stream = await listenOn(board.app, `?confession=${confession}`)
     const allIsTold = async () => {
@@ -144,7 +144,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     return new Map(told.filter(isOfStory).map((one) => [one.id, one]))
   }
 
-  test('is told to be gone once, whatever its author does with it then, or an operator below it', async () => {
+  test('is announced as gone once, whatever its author or an operator does afterwards', async () => {
     const stream = await listenOn(board.app, `?confession=${confession}`)
     await hideByReports(board, item)
     const isGone = new RegExp(`"id":"${item.id}",("confessionId":"[^"]+",)?"gone":true`)
@@ -204,7 +204,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     ].map((url) => ['get', url])
   }
 
-  /** All of them refused, or of what is not there. */
+  /** Requests that are all refused, as for an item that doesn't exist. */
   function changes(): [Method, string, object?][] {
     const posting = `/api/confessions/${confession}/replies`
     const parentReplyId = kind === 'reply' ? item.id : undefined

@@ -8,7 +8,7 @@ import type { Item } from '../content/item-kinds.ts'
 import { reports, takedowns } from '../db/schema/moderation.ts'
 import { writeDecision } from '../hiding/decisions.ts'
 
-describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) => {
+describe.each(['confession', 'reply'] as const)('the author of a hidden %s', (kind) => {
   const board = useBoard()
   const edit = { title: 'On reflection', content: 'Something kinder' }
   const appeal = { text: 'Nobody is meant by it' }
@@ -32,7 +32,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     )
   }
 
-  /** As its author finds it at its address. */
+  /** Reads the item at its own address. A reply is read as the focus of its thread. */
   async function read(reader = author) {
     if (kind === 'confession') return reader.get(url)
     const thread = await reader.get(`/api/confessions/${confession}/replies?focus=${item.id}`)
@@ -45,7 +45,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     appeal: 'possible',
   }
 
-  test('reads why, at its address and among the own', async () => {
+  test('reads why, at its address and in their own list', async () => {
     await hideByReports(board, item, 'harassment')
     const hidden = { ...statement, rule: 'harassment', by: 'reports', explanation: null }
 
@@ -67,7 +67,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     })
   })
 
-  test('shows it again by an edit, once, and its reporters are asked anew', async () => {
+  test('shows it again with one edit, and its reporters can report again', async () => {
     await hideByReports(board, item)
     const { body } = await author.patch(url, edit)
     expect(body).toMatchObject({ content: edit.content })
@@ -86,7 +86,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     expect((await read(board.visitor())).status).toBe(404)
   })
 
-  test('shows it by no edit while somebody outside asks for it to go', async () => {
+  test("can't show it with an edit while a takedown request is open", async () => {
     await hideByReports(board, item)
     const anchor = kind === 'reply' ? `#reply-${item.id}` : ''
     const asked = await board.visitor().post('/api/takedowns', {
@@ -101,7 +101,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     expect((await author.patch(url, edit)).body).not.toHaveProperty('hidden')
   })
 
-  test('does not show it again by an edit that changes nothing', async () => {
+  test("can't show it with an edit that changes nothing", async () => {
     await hideByReports(board, item)
     const { title = 'A title', content } = (await read()).body
     const { body } = await author.patch(url, { title, content })
@@ -109,7 +109,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     expect(body.hidden).toMatchObject({ canShow: true })
   })
 
-  test('takes no reply, nor does what stands below', async () => {
+  test('gets no replies to it, and neither do the replies below it', async () => {
     const other = await board.student()
     await hideByReports(board, item)
     const body = { content: 'A reply', ...(kind === 'reply' && { parentReplyId: item.id }) }
@@ -120,7 +120,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('deletes it as ever', async () => {
+  test('can delete it as usual', async () => {
     await hideByReports(board, item)
 
     expect((await author.delete(url)).status).toBeLessThan(300)
@@ -128,7 +128,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('posts it anew, under the same key, as if nothing had been decided', async () => {
+  test('can delete it and post it again with the same key, as if nothing had been decided', async () => {
     const key = crypto.randomUUID()
     const post = () =>
       kind === 'confession'
@@ -145,7 +145,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     expect((await post()).body.hidden).toMatchObject({ canShow: true })
   })
 
-  test('appeals once', async () => {
+  test('can appeal once', async () => {
     expectProblem(await author.put(`${url}/appeal`, appeal), 'not_hidden')
     await hideByReports(board, item)
     expect((await author.put(`${url}/appeal`, { text: ' ' })).body.code).toBe('invalid_fields')
@@ -162,7 +162,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     expect((await listed()).hidden.appeal).toBe('refused')
   })
 
-  test('may appeal against another hiding, after an edit had ended the first', async () => {
+  test('can appeal again after an edit ended the first hiding', async () => {
     await hideByReports(board, item)
     await author.put(`${url}/appeal`, appeal)
     await author.patch(url, edit)
@@ -172,13 +172,13 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     expect((await author.put(`${url}/appeal`, appeal)).status).toBe(204)
   })
 
-  test('and what others wrote, cannot be appealed for by anybody else', async () => {
+  test('is the only one who can appeal, and only for a hidden item', async () => {
     const title = 'You must be logged in to appeal'
     expectProblem(await board.visitor().put(`${url}/appeal`, appeal), 'signed_out', { title })
     expectProblem(await (await board.student()).put(`${url}/appeal`, appeal), 'not_hidden')
   })
 
-  test('loses the crisis card with an edit', async () => {
+  test('removes the crisis card with an edit', async () => {
     const reporters = await Promise.all([1, 2, 3].map(() => oldStudent(board)))
     await reportBy(reporters, item, 'self_harm')
     await judge(board)
@@ -188,7 +188,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     expect((await read(board.visitor())).body).not.toHaveProperty('hasCrisisCard')
   })
 
-  test('finds it restored as it was', async () => {
+  test('finds it as it was once it is restored', async () => {
     const before = await read()
     await hideByReports(board, item)
     await restoreAsOperator(board, item)

@@ -11,10 +11,10 @@ import { hideItem } from '../hiding/hiding.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import { indexMissing } from '../search-index/indexing.ts'
 
-describe('while replies and votes pour in', () => {
+describe('while replies and votes arrive', () => {
   const board = useBoard()
 
-  /** A confession with a reply, and all who write below both. */
+  /** A confession with a reply, with a crowd that writes and students who report there. */
   async function crowdedThread() {
     const [author, ...crowd] = await Promise.all(Array.from({ length: 5 }, () => board.student()))
     const reporters = await Promise.all([1, 2, 3, 4].map(() => oldStudent(board)))
@@ -78,7 +78,7 @@ describe('while replies and votes pour in', () => {
     },
   )
 
-  test('whoever leaves with all they wrote while it is reported leaves, and no report fails', async () => {
+  test('students who delete their accounts while their items are reported succeed, and no report fails', async () => {
     const leavers = await Promise.all([1, 2].map(() => board.student()))
     const reporters = await Promise.all(Array.from({ length: 8 }, () => oldStudent(board)))
     const items: string[] = []
@@ -90,7 +90,7 @@ describe('while replies and votes pour in', () => {
           reporter.put(reportUrl({ kind: 'confession', id }), { reason: 'exposes_someone' }),
         ),
       )
-    // Enough to hide, so that judging meets the deletions.
+    // These reports are enough to hide the items, so judging runs during the deletions.
     await Promise.all(reportAll(reporters.slice(0, 4)))
     const reporting = reportAll(reporters.slice(4))
     const leaving = leavers.map((by) => by.post('/api/account/deletion', { deleteContent: true }))
@@ -125,7 +125,7 @@ describe('while replies and votes pour in', () => {
     },
   )
 
-  test('what is hidden while it is indexed is not found', async () => {
+  test('a confession that is hidden while it is indexed is not found', async () => {
     const { reporters, confession, author } = await crowdedThread()
     const { db } = board.board
     await db.execute('delete from confession_terms')
@@ -142,7 +142,7 @@ describe('while replies and votes pour in', () => {
     expect(await inOrder()).toBe(true)
   })
 
-  /** Whether marks and counts are what rows and decisions say; nothing visible stands below something hidden. */
+  /** Whether flags and counts match rows and decisions, and nothing visible is below a hidden item. */
   async function inOrder(): Promise<boolean> {
     const { differed } = await reconcile(board.board.db, { mend: false, log: console.error })
     return differed === 0 && (await miscounted(board.board)).length === 0

@@ -32,7 +32,7 @@ describe.each(['confession', 'reply'] as const)('a report of a %s', (kind) => {
     url = reportUrl(item)
   })
 
-  test('is told whoever made it, and nobody else', async () => {
+  test('is shown to the student who made it, and to no one else', async () => {
     const [reporter, other] = [await board.student(), await board.student()]
 
     expect((await reporter.get(url)).body).toEqual({ reported: false })
@@ -55,7 +55,7 @@ describe.each(['confession', 'reply'] as const)('a report of a %s', (kind) => {
     ])
   })
 
-  test('can be withdrawn, twice, and made again', async () => {
+  test('can be withdrawn, even twice, and made again', async () => {
     const reporter = await board.student()
     await reporter.put(url, harassment)
 
@@ -85,7 +85,7 @@ describe.each(['confession', 'reply'] as const)('a report of a %s', (kind) => {
   })
 
   test.each(['harassment', 'self_harm'])(
-    'is told the same whether an operator has decided on it or not: %s',
+    'gets the same answer whether an operator has decided or not: %s',
     async (reason) => {
       const reporter = await board.student()
       await reporter.put(url, { reason })
@@ -100,7 +100,7 @@ describe.each(['confession', 'reply'] as const)('a report of a %s', (kind) => {
     },
   )
 
-  test('is for members, of what others wrote, with a reason', async () => {
+  test('needs a member, an item by someone else, and a reason', async () => {
     const reporter = await board.student()
 
     const title = 'You must be logged in to report'
@@ -113,7 +113,7 @@ describe.each(['confession', 'reply'] as const)('a report of a %s', (kind) => {
     expect((await reporter.put(url, { ...harassment, note: long.slice(2) })).status).toBe(200)
   })
 
-  test('of nothing is refused as of what was deleted', async () => {
+  test('of a missing item is refused like one of a deleted item', async () => {
     const nothing = reportUrl({ kind, id: crypto.randomUUID() })
     const reporter = await board.student()
     const code = `${kind}_not_found` as const
@@ -128,7 +128,7 @@ describe.each(['confession', 'reply'] as const)('a report of a %s', (kind) => {
     expectProblem(await author.put(url, harassment), 'own_item')
   })
 
-  test('by a crowd at once hides it once, at the next mark', async () => {
+  test('by many people hides it once, at the next mark', async () => {
     const crowd = await Promise.all(Array.from({ length: 8 }, () => oldStudent(board)))
     const answers = await Promise.all(crowd.map((reporter) => reporter.put(url, harassment)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -141,7 +141,7 @@ describe.each(['confession', 'reply'] as const)('a report of a %s', (kind) => {
     expect(decided).toEqual([{ verb: 'hide' }])
   })
 
-  test('changes nothing that others or its author see until it is judged', async () => {
+  test('changes nothing that anyone sees until it is judged', async () => {
     setClock(Date.now())
     onTestFinished(() => void vi.useRealTimers())
     await judgeAtMark(board.board)
@@ -163,10 +163,10 @@ describe.each(['confession', 'reply'] as const)('a report of a %s', (kind) => {
   })
 })
 
-describe('who reports', () => {
+describe('a reporter', () => {
   const board = useBoard({ RATE_LIMITS: 'on' })
 
-  test('reports at most twenty times an hour', async () => {
+  test('can report at most twenty times an hour', async () => {
     const reporter = await board.student()
     const report = () =>
       reporter.put(reportUrl({ kind: 'reply', id: crypto.randomUUID() }), harassment)
@@ -175,7 +175,7 @@ describe('who reports', () => {
     expect((await report()).body.code).toBe('too_fast')
   })
 
-  test('does not while suspended, and can withdraw and appeal', async () => {
+  test("can't report while suspended, but can withdraw and appeal", async () => {
     const [author, reporter] = [await board.student(), await oldStudent(board)]
     const item = { kind: 'confession', id: (await author.confess()).id } as const
     const own = { kind: 'confession', id: (await reporter.confess()).id } as const

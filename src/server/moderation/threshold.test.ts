@@ -8,7 +8,7 @@ import {
   type Threshold,
 } from './threshold.ts'
 
-describe('how much is enough', () => {
+describe('the threshold for hiding', () => {
   const reports = (people: number, weight: number, reason: ReportReason): CountedReports[] => [
     { reason, weight, people },
   ]
@@ -18,27 +18,27 @@ describe('how much is enough', () => {
     [lowest, highest].map((factor) => hidingReason(counted, { ...threshold, factor }) !== null)
 
   test.each<[string, number, number, ReportReason, number]>([
-    ['three old accounts, of a doxxing', 3, 1, 'exposes_someone', 0],
-    ['five old accounts, of a doxxing that some upvoted', 5, 1, 'exposes_someone', 12],
-    ['four old accounts, of a threat', 4, 1, 'hate_or_threat', 0],
-    ['eight fresh accounts, of a threat', 8, 0.5, 'hate_or_threat', 0],
-    ['eleven old accounts, of spam that many upvoted', 11, 1, 'spam', 25],
-    ['twenty fresh accounts, of what three upvoted', 20, 0.5, 'sexual', 3],
-  ])('hides for every secret factor: %s', (_, people, weight, reason, upvotes) => {
+    ['three old accounts reporting a doxxing', 3, 1, 'exposes_someone', 0],
+    ['five old accounts reporting a doxxing with upvotes', 5, 1, 'exposes_someone', 12],
+    ['four old accounts reporting a threat', 4, 1, 'hate_or_threat', 0],
+    ['eight fresh accounts reporting a threat', 8, 0.5, 'hate_or_threat', 0],
+    ['eleven old accounts reporting spam with many upvotes', 11, 1, 'spam', 25],
+    ['twenty fresh accounts reporting an item with three upvotes', 20, 0.5, 'sexual', 3],
+  ])('is reached with every secret factor by %s', (_, people, weight, reason, upvotes) => {
     expect(hides(reports(people, weight, reason), { ...medium, upvotes })).toEqual([true, true])
   })
 
   test.each<[string, number, number, ReportReason, number]>([
     ['two people, however certain', 2, 1, 'exposes_someone', 0],
-    ['any number who have proved nothing', 50, 0, 'exposes_someone', 0],
-    ['three old accounts, of spam', 3, 1, 'spam', 0],
-    ['twenty fresh accounts, of a loved confession', 20, 0.5, 'exposes_someone', 30],
-    ['fears for its author', 50, 1, 'self_harm', 0],
-  ])('hides for no secret factor: %s', (_, people, weight, reason, upvotes) => {
+    ['any number of unproved accounts', 50, 0, 'exposes_someone', 0],
+    ['three old accounts reporting spam', 3, 1, 'spam', 0],
+    ['twenty fresh accounts reporting a loved confession', 20, 0.5, 'exposes_someone', 30],
+    ['fears for the author', 50, 1, 'self_harm', 0],
+  ])('is reached with no secret factor by %s', (_, people, weight, reason, upvotes) => {
     expect(hides(reports(people, weight, reason), { ...medium, upvotes })).toEqual([false, false])
   })
 
-  test('is reached by four old accounts for most factors of a doxxing that twelve upvoted', () => {
+  test('is reached for most factors by four old accounts and a doxxing with twelve upvotes', () => {
     const factors = Array.from({ length: 100 }, (_, index) => 1 + index / 200)
     const hiding = factors.filter((factor) =>
       hidingReason(reports(4, 1, 'exposes_someone'), { ...medium, upvotes: 12, factor }),
@@ -46,7 +46,7 @@ describe('how much is enough', () => {
     expect(hiding.length).toBeGreaterThan(80)
   })
 
-  test('is more or less by the sensitivity of the board', () => {
+  test('depends on the sensitivity of the board', () => {
     const of = (sensitivity: 'low' | 'medium' | 'high', people: number) =>
       hides(reports(people, 1, 'spam'), { upvotes: 0, sensitivity })
 
@@ -61,7 +61,7 @@ describe('how much is enough', () => {
     ])
   })
 
-  test('is of all reasons together, and said of the one that weighs most', () => {
+  test('adds up all reasons, and hides for the heaviest one', () => {
     const mixed = [...reports(2, 1, 'spam'), ...reports(1, 1, 'exposes_someone')]
 
     expect(hidingReason(mixed, { ...medium, factor: 1 })).toBe('exposes_someone')
@@ -71,7 +71,7 @@ describe('how much is enough', () => {
     expect(hidingReason(mixed, { ...medium, factor: 1.5 })).toBeNull()
   })
 
-  test('brings the crisis card where three people fear for its author, however loved it is', () => {
+  test('brings the crisis card when three people fear for the author, however many upvotes', () => {
     const brings = (counted: CountedReports[], upvotes = 0) =>
       [lowest, highest].map((factor) => needsCrisisCard(counted, { ...medium, upvotes, factor }))
 
@@ -82,7 +82,7 @@ describe('how much is enough', () => {
     expect(brings(reports(9, 1, 'harassment'))).toEqual([false, false])
   })
 
-  test('slows a thread by old accounts alone: five do, and any number of fresh ones does not', () => {
+  test('slows a thread for five old accounts, but not for any number of new ones', () => {
     const slows = (counted: CountedReports[]) =>
       [lowest, highest].map((factor) => isSlowing(counted, { ...medium, factor }))
 

@@ -6,7 +6,7 @@ import { oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { reportMonths, reports, settledReports } from '../db/schema/moderation.ts'
 
-describe('what an operator’s decision says about those who reported', () => {
+describe('an operator’s decision', () => {
   const board = useBoard()
   let author: Caller
   let item: Item
@@ -23,7 +23,7 @@ describe('what an operator’s decision says about those who reported', () => {
     (await board.board.db.select().from(settledReports)).map(({ isAgreed }) => isAgreed)
   const edit = (content: string) => author.patch(url, { title: 'A title', content })
 
-  test('is nothing where the author has changed the text since', async () => {
+  test("doesn't judge the reporters if the author has changed the text since", async () => {
     await reportBy([await oldStudent(board), await oldStudent(board)], item)
     await edit('As harmless as can be')
     expect(await openDesk(board).run('show', item.id)).toMatch(
@@ -34,7 +34,7 @@ describe('what an operator’s decision says about those who reported', () => {
     expect(await verdicts()).toEqual([null, null])
   })
 
-  test('is that they were right only if it was for that reason', async () => {
+  test('agrees only with reporters who gave the same reason', async () => {
     await reportBy([await oldStudent(board)], item, 'spam')
     await reportBy([await oldStudent(board)], item, 'exposes_someone')
     await hideAsOperator(board, item)
@@ -42,7 +42,7 @@ describe('what an operator’s decision says about those who reported', () => {
     expect((await verdicts()).sort()).toEqual([null, true])
   })
 
-  test('is another once the decision is another', async () => {
+  test('changes the judgement if it is reversed', async () => {
     await reportBy([await oldStudent(board)], item, 'spam')
     await hideAsOperator(board, item)
     expect(await verdicts()).toEqual([true])
@@ -52,7 +52,7 @@ describe('what an operator’s decision says about those who reported', () => {
     expect(await verdicts()).toEqual([true])
   })
 
-  test('comes back where a later decision agrees with the first again', async () => {
+  test('restores the judgement if a later decision returns to the first', async () => {
     await reportBy([await oldStudent(board)], item, 'spam')
     await hideAsOperator(board, item)
     await openDesk(board).run('hide', item.id, '--rule', 'harassment')
@@ -66,7 +66,7 @@ describe('what an operator’s decision says about those who reported', () => {
   test.each([
     ['before', ['decide', 'edit']],
     ['after', ['edit', 'decide']],
-  ])('does not show in whether they reported, decided %s an edit', async (_, order) => {
+  ])("doesn't show in what reporters see if it came %s an edit", async (_, order) => {
     const [decided, undecided] = [await oldStudent(board), await oldStudent(board)]
     const { id } = await author.confess()
     const other = { kind: 'confession', id } as const
@@ -81,7 +81,7 @@ describe('what an operator’s decision says about those who reported', () => {
       (await undecided.get(`/api/confessions/${id}/report`)).body,
     ]
     expect(answers).toEqual([{ reported: false }, { reported: false }])
-    // They may report it again, once.
+    // Both may report the edited text again, once.
     await reportBy([undecided, undecided], other, 'spam')
     await reportBy([decided], item, 'spam')
     const open = await board.board.db.select().from(reports)

@@ -5,7 +5,7 @@ import { setClock } from '../../../test/clock.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from '../http/log.ts'
 
-describe('the page of a search', () => {
+describe('the search page', () => {
   const board = useBoard({ RATE_LIMITS: 'on', PEOPLE_PER_NETWORK: '2000' })
   let app: FastifyInstance
   let rendered = 0
@@ -24,15 +24,15 @@ describe('the page of a search', () => {
     app = await createApp(board.board, createLogger(board.board.config), pages)
   })
 
-  test('is kept nowhere, however its address is written', async () => {
+  test('is never cached, however its address is written', async () => {
     const { headers } = await app.inject('/%73earch?q=words')
 
     expect(headers['cache-control']).toBe('private, no-store, no-transform')
   })
 
-  test('is refused by a small page once its network has searched too much, and not rendered', async () => {
+  test('is a small error page once its network has searched too much', async () => {
     const remoteAddress = '203.0.113.9'
-    // An allowance comes back while time goes by.
+    // The clock stands still, because the allowance refills over time.
     setClock(Date.now())
     onTestFinished(() => void vi.useRealTimers())
     for (let number = 0; number < 101; number++)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 
-/** In a process that does nothing else, and whose V8 does not collect by itself when there is nothing to do. */
+/** Runs in its own process, where V8 doesn't collect garbage on its own when idle. */
 const program = `
   import { getHeapStatistics } from 'node:v8'
   import { releaseIdleMemory } from '${new URL('./memory.ts', import.meta.url)}'
@@ -22,7 +22,7 @@ const program = `
   }, 20)
 `
 
-test('what a busy minute has left is given back when there is little to do', async () => {
+test('memory from a busy minute is released when there is little to do', async () => {
   const options = ['--no-memory-reducer', '--disable-warning=ExperimentalWarning']
   const { stdout } = await run(
     process.execPath,

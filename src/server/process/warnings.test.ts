@@ -11,37 +11,37 @@ const mail = { SMTP_URL: 'smtps://mail.example', PUBLIC_URL: 'https://spill.exam
 const { SMTP_URL } = mail
 const quiet = { ...mail, HIDE_ACCOUNT_EXISTENCE: 'on' }
 
-describe('at the start an operator', () => {
+describe('at the start, the operator', () => {
   test.each<[string, Record<string, string>, string[]]>([
-    ['no mail and addresses to ask for', {}, [noMail, openDoors]],
-    ['addresses to ask for', mail, [openDoors]],
+    ['missing mail and visible addresses', {}, [noMail, openDoors]],
+    ['visible addresses', mail, [openDoors]],
     [
       'links that lead nowhere',
       { SMTP_URL },
       ['PUBLIC_URL is unset: mails and Google lead to http://localhost:3000', openDoors],
     ],
-    ['nothing where all is well', quiet, []],
-    ['nothing of a mail server on this machine', { ...quiet, SMTP_URL: 'smtp://[::1]:25' }, []],
+    ['nothing when everything is set up', quiet, []],
+    ['nothing with a mail server on this machine', { ...quiet, SMTP_URL: 'smtp://[::1]:25' }, []],
     [
       'a mail server that has to offer encryption',
       { ...quiet, SMTP_URL: 'smtp://mail.example' },
       ['SMTP_URL is smtp://: no mail is sent unless the mail server offers STARTTLS'],
     ],
     [
-      'limits that are off',
+      'disabled limits',
       { ...quiet, RATE_LIMITS: 'off' },
       ['RATE_LIMITS is off: guessing and flooding are not limited'],
     ],
     [
-      'where the mails are',
+      'mails that go to a folder',
       { NODE_ENV: 'development', DATA_DIR: '/tmp/spill' },
       ['SMTP_URL is unset: mails are written to /tmp/spill/outbox', openDoors],
     ],
-  ])('is told of %s', (_, env, warnings) => {
+  ])('is warned about %s', (_, env, warnings) => {
     expect(warningsOf(readConfig(env))).toEqual(warnings)
   })
 
-  test('is told of known passwords where `npm run dev` has left the sample campus', () => {
+  test('is warned about known passwords if `npm run dev` left the sample campus', () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'spill-warnings-'))
     onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
     writeFileSync(sampleCampusFile({ dataDir: DATA_DIR }), '')
@@ -55,7 +55,7 @@ describe('at the start an operator', () => {
     expect(told({ DATABASE_URL: 'postgres://db.example/spill' })).toEqual([])
   })
 
-  test('is told no secret', () => {
+  test('sees no secret', () => {
     const config = readConfig({
       SMTP_URL: 'smtp://spill:hunter2@mail.example',
       GOOGLE_CLIENT_ID: 'an id',

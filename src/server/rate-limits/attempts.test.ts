@@ -14,24 +14,24 @@ import { createApp } from '../app.ts'
 import { attempts } from '../db/schema/accounts.ts'
 import { createLogger } from '../http/log.ts'
 
-describe('what is kept of attempts', () => {
+describe('stored attempts', () => {
   const board = restartedBoard(useBoard(googleSettings), limitSettings)
   beforeEach(() => setClock(windowStart))
   afterEach(() => vi.useRealTimers())
   const kept = async () => (await dumpTables(board.board)).attempts ?? []
 
-  /** One of each kind that names someone. */
+  /** Makes one attempt of each kind that involves an address or a network. */
   async function attempt() {
     const from = viaProxy('198.51.100.7')
     const email = 'ada@ucsd.edu'
     await send(board.app, 'session', { email, password }, from)
     await send(board.app, 'account/password-reset', { email }, from)
     await send(board.app, 'account/verification', { token: 'made.up' }, viaProxy('2001:db8:1:2::3'))
-    // What is mailed is counted after the answer.
+    // Mails are counted after the answer is sent.
     await board.settled()
   }
 
-  test('names no person and no network', async () => {
+  test('name no person and no network', async () => {
     await googleStudent(board, 'bob')
     await attempt()
 
@@ -50,7 +50,7 @@ describe('what is kept of attempts', () => {
     for (const name of ['@ucsd', '198.51', '2001:db8', account]) expect(text).not.toContain(name)
   })
 
-  test('is under another name each time, so that nobody is followed from window to window', async () => {
+  test('have another key in each window, so that no one can be followed', async () => {
     await attempt()
     const first = (await kept()).map(({ bucket }) => bucket)
     setClock(windowStart + hourMs)
@@ -61,7 +61,7 @@ describe('what is kept of attempts', () => {
     expect(new Set(both).size).toBe(10)
   })
 
-  test('is forgotten when its time is over', async () => {
+  test('are deleted when their time is over', async () => {
     await attempt()
     setClock(windowStart + hourMs + 1)
     await removeExpired(board.board.db)
@@ -69,7 +69,7 @@ describe('what is kept of attempts', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('of a day that a clock was ahead is forgotten once it is right again', async () => {
+  test('from a clock that was a day ahead are deleted once it is right again', async () => {
     jumpClock(windowStart + dayMs)
     await attempt()
     jumpClock(windowStart)
@@ -94,7 +94,7 @@ describe('a board whose limits are off', () => {
 describe('two processes on one database', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('count together', async () => {
+  test('share their counts', async () => {
     const copy = await copyDatabase(inject('databases'))
     const config = testConfig({ ...copy.settings, RATE_LIMITS: 'on' })
     const boards = [await openTestBoard(config), await openTestBoard(config)] as const

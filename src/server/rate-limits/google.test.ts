@@ -11,12 +11,12 @@ import { useBoard } from '../../../test/board.ts'
 import { minuteMs, setClock } from '../../../test/clock.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 
-describe('someone who continues with Google again and again', () => {
+describe('continuing with Google again and again', () => {
   const board = restartedBoard(useBoard(googleSettings), limitSettings)
   beforeEach(() => setClock(windowStart))
   afterEach(() => vi.useRealTimers())
 
-  test('comes back four thousand times for nothing in a quarter of an hour, and pays for no success', async () => {
+  test("may fail four thousand times in a quarter of an hour; successes don't count", async () => {
     const browser = board.visitor()
     const [way, another] = [await depart(browser), await depart(browser)]
     const { cookie, url } = await depart(browser)

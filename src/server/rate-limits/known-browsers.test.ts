@@ -12,14 +12,14 @@ import { hourMs, setClock } from '../../../test/clock.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { statusesAtOnce } from '../../../test/statuses.ts'
 
-describe('someone who guesses passwords', () => {
+describe('an attacker who guesses passwords', () => {
   const board = restartedBoard(useBoard(googleSettings), limitSettings)
   beforeEach(() => setClock(windowStart))
   afterEach(() => vi.useRealTimers())
 
   const { guess, guessNobody } = guessesAt(board)
 
-  test('locks nobody out of a browser that once signed in', async () => {
+  test("doesn't lock out a browser that once signed in", async () => {
     const email = 'ada@ucsd.edu'
     const laptop = board.visitor()
     await laptop.post('/api/account', { email, password })
@@ -27,14 +27,14 @@ describe('someone who guesses passwords', () => {
     const signIn = (password: string) => laptop.post('/api/session', { email, password })
     expect((await guess(email)).status).toBe(401)
     await countSoFar(board, 2_000)
-    // Neither the network nor the address has any left.
+    // Both the network and the address have used up their attempts.
     expect((await guess(email)).status).toBe(429)
     expect((await guess(email, elsewhere, password)).status).toBe(429)
 
     expect((await signIn(password)).status).toBe(200)
   })
 
-  test('has ten in a browser that once signed in, whatever others have left', async () => {
+  test('has ten guesses in a browser that once signed in, whatever others have used up', async () => {
     const student = await googleStudent(board, 'ada')
     await student.delete('/api/session')
     const slip = () => student.post('/api/session', { email: student.email, password })
@@ -44,7 +44,7 @@ describe('someone who guesses passwords', () => {
     expect(await statusesAtOnce(11, slip)).toEqual({ 401: 10, 429: 1 })
   })
 
-  test('has none of these left in a browser of before the password was changed', async () => {
+  test('has no extra guesses in a browser from before a password change', async () => {
     const student = await googleStudent(board, 'ada')
     await student.delete('/api/sessions')
     await continueWithGoogle(board.visitor(), student.email)
@@ -56,7 +56,7 @@ describe('someone who guesses passwords', () => {
     expect(slip.status).toBe(429)
   })
 
-  test('has none of these left after half a year', async () => {
+  test('has no extra guesses after half a year', async () => {
     const student = await googleStudent(board, 'ada')
     setClock(windowStart + 181 * 24 * hourMs)
     await guess(student.email)

@@ -17,7 +17,7 @@ import { statusesAtOnce } from '../../../test/statuses.ts'
 import { createLink } from '../accounts/mail-links/mail-links.ts'
 import { insertUser } from '../accounts/records/accounts.ts'
 
-describe('someone who signs up or has mails sent again and again', () => {
+describe('signing up or requesting mails again and again', () => {
   const board = restartedBoard(useBoard(googleSettings), { ...limitSettings, ...mailSettings })
   beforeEach(() => setClock(windowStart))
   afterEach(() => vi.useRealTimers())
@@ -28,7 +28,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     send(board.app, 'account/password-reset', { email }, from)
   const takeAddress = (email: string) => insertUser(board.board.db, board.board, { email })
 
-  test('with somebody else’s address uses up nothing of theirs', async () => {
+  test("with another student's address uses up nothing of theirs", async () => {
     await takeAddress('ada@ucsd.edu')
 
     expect(await statusesAtOnce(20, () => signUp('ada@ucsd.edu'))).toEqual({ 409: 20 })
@@ -37,7 +37,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     await mailbox.nextMail('ada@ucsd.edu', '/reset-password')
   })
 
-  test('from one network is stopped after twenty thousand in an hour and forty thousand in a day', async () => {
+  test('stops after twenty thousand sign-ups per network in an hour and forty thousand in a day', async () => {
     const midnight = Math.ceil(windowStart / dayMs) * dayMs
     setClock(midnight)
     expect((await signUp('one@ucsd.edu')).status).toBe(200)
@@ -56,7 +56,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     expect((await signUp('five@ucsd.edu')).status).toBe(200)
   })
 
-  test('has five mails sent to an address in an hour, and is told nothing of it', async () => {
+  test('sends five mails to an address in an hour, and gives the same answer afterwards', async () => {
     await takeAddress('ada@ucsd.edu')
     const mails = () => mailbox.mailsTo('ada@ucsd.edu')
 
@@ -66,7 +66,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     }
 
     expect(mails()).toHaveLength(5)
-    // Those that were sent are good as before.
+    // The links that were sent still work.
     const [{ token } = { token: '' }] = mails()
     const reset = { token, password: 'a better horse' }
     expect((await board.visitor().put('/api/account/password-reset', reset)).status).toBe(200)
@@ -76,7 +76,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     expect(mails()).toHaveLength(6)
   })
 
-  test('has ten mails sent to made-up names of a mailbox, and none of its own is used up', async () => {
+  test('sends ten mails to made-up names of a mailbox, without using up its own', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `ada+${index}@ucsd.edu`)
     for (const name of names) await takeAddress(name)
     for (const name of [...names, 'ada+nobody@ucsd.edu']) await forget(name)
@@ -89,7 +89,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     await mailbox.nextMail('ada@ucsd.edu', '/reset-password')
   })
 
-  test('for an address that has no account uses up nothing of who opens one with it', async () => {
+  test('for an unknown address uses up nothing of a student who then signs up with it', async () => {
     for (let time = 0; time < 6; time++) await forget('new@ucsd.edu', elsewhere)
     await board.settled()
 
@@ -100,7 +100,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     await mailbox.nextMail('new@ucsd.edu', '/reset-password')
   })
 
-  test('counts no mail that was not taken', async () => {
+  test("doesn't count a mail that the server refused", async () => {
     await takeAddress('ada@ucsd.edu')
     mailbox.refusing = true
     for (let time = 0; time < 7; time++) await forget('ada@ucsd.edu')
@@ -112,7 +112,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     await mailbox.nextMail('ada@ucsd.edu', '/reset-password')
   })
 
-  test('is not counted for a link sent again that was not taken', async () => {
+  test("doesn't count a link that the server refused when it was sent again", async () => {
     const student = await googleStudent(board, 'ada')
     await changeAccount(board.board, student.email, { emailVerified: false })
     const resend = () => student.post('/api/account/verification')
@@ -123,7 +123,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     expect((await resend()).status).toBe(204)
   })
 
-  test('has the own link sent again five times in an hour, whatever strangers asked for', async () => {
+  test("sends a student's own link five times in an hour, whatever strangers asked for", async () => {
     const student = await googleStudent(board, 'ada')
     await changeAccount(board.board, student.email, { emailVerified: false })
     const resend = () => student.post('/api/account/verification')
@@ -138,7 +138,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     expect((await resend()).status).toBe(204)
   })
 
-  test('has two thousand mails sent from a network in an hour', async () => {
+  test('sends two thousand mails for a network in an hour', async () => {
     const student = await googleStudent(board, 'ada')
     await changeAccount(board.board, student.email, { emailVerified: false })
 
@@ -151,7 +151,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     expect((await forget('a.third@ucsd.edu', elsewhere)).status).toBe(204)
   })
 
-  test('opens a link that was mailed however many were made up next door', async () => {
+  test("doesn't stop a mailed link from working, however many made-up ones a network tries", async () => {
     const id = await takeAddress('ada@ucsd.edu')
     const token = await createLink(board.board.db, board.board, id, 'reset')
     const open = (token: string) =>
@@ -163,11 +163,11 @@ describe('someone who signs up or has mails sent again and again', () => {
     expect((await open(token)).status).toBe(200)
   })
 
-  test('has two thousand made-up links looked up from a network in an hour, whatever for', async () => {
+  test('checks two thousand made-up links for a network in an hour, of all kinds together', async () => {
     const [verify, disavow, reset] = [
       ['PUT', 'account/verification', { token: 'made.up' }],
       ['POST', 'account/disavowal', { token: 'made.up' }],
-      // Nor are any more passwords hashed for it.
+      // A refused reset doesn't hash a password either.
       ['PUT', 'account/password-reset', { token: 'made.up', password: 'a new one' }],
     ] as const
     const open = async ([method, call, payload]: (typeof calls)[number], from?: Origin) =>

@@ -33,14 +33,14 @@ describe('the network of an address', () => {
     expect(networkOf(address)).toBe(network)
   })
 
-  test('is another for the neighbour', () => {
+  test("differs from the neighbour's", () => {
     const neighbours = ['2001:db8:1:2::1', '2001:db8:2:2::1', '203.0.113.7', '203.0.113.8']
 
     expect(new Set(neighbours.map(networkOf)).size).toBe(neighbours.length)
   })
 })
 
-describe('the network that attempts are counted by', () => {
+describe('the network that attempts are counted for', () => {
   const board = restartedBoard(useBoard(googleSettings), limitSettings)
   const withoutProxy = restartedBoard(board, { RATE_LIMITS: 'on' })
   beforeEach(() => setClock(windowStart))
@@ -49,7 +49,7 @@ describe('the network that attempts are counted by', () => {
   const openLink = async (from: Origin, app = board.app) =>
     (await send(app, 'account/verification', { token: 'made.up' }, from)).status
 
-  test('is that of the connection when the sender is no proxy of ours, whatever it claims', async () => {
+  test('is that of the connection if the sender is not our proxy, whatever it claims', async () => {
     const claim = (index: number) => openLink(viaProxy(`198.51.100.${index}`, '203.0.113.7'))
 
     expect(await claim(0)).toBe(410)
@@ -58,7 +58,7 @@ describe('the network that attempts are counted by', () => {
     expect(await openLink({ remoteAddress: '203.0.113.8' })).toBe(410)
   })
 
-  test('is that of the connection when there is no proxy', async () => {
+  test('is that of the connection if there is no proxy', async () => {
     const claim = (index: number) => openLink(viaProxy(`198.51.100.${index}`), withoutProxy.app)
 
     expect(await claim(0)).toBe(410)
@@ -66,7 +66,7 @@ describe('the network that attempts are counted by', () => {
     expect([await claim(1), await claim(2)]).toEqual([410, 429])
   })
 
-  test('is the last that our proxies vouch for', async () => {
+  test('is the last address that our proxies vouch for', async () => {
     expect(await openLink(viaProxy('192.0.2.1, 198.51.100.7'))).toBe(410)
     await countSoFar(board, 1_999)
     expect(await openLink(viaProxy('192.0.2.2, 10.9.9.9, 198.51.100.7, 10.2.3.4'))).toBe(410)
@@ -77,7 +77,7 @@ describe('the network that attempts are counted by', () => {
     expect(await openLink({ remoteAddress: '10.0.0.1' })).toBe(410)
   })
 
-  test('is a whole /48 of IPv6, as much as one site may have', async () => {
+  test('is a whole /48 of IPv6, as large as one site may have', async () => {
     expect(await openLink({ remoteAddress: '2001:db8:1:2::1' })).toBe(410)
     await countSoFar(board, 1_999)
     expect(await openLink({ remoteAddress: '2001:db8:1:3::2' })).toBe(410)

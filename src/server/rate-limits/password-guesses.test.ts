@@ -23,14 +23,14 @@ import { statusesAtOnce } from '../../../test/statuses.ts'
 import { createLink } from '../accounts/mail-links/mail-links.ts'
 import { insertUser } from '../accounts/records/accounts.ts'
 
-describe('someone who guesses passwords', () => {
+describe('an attacker who guesses passwords', () => {
   const board = restartedBoard(useBoard(googleSettings), limitSettings)
   beforeEach(() => setClock(windowStart))
   afterEach(() => vi.useRealTimers())
 
   const { guess, guessNobody } = guessesAt(board)
 
-  test('at one address is stopped after ten, however it is spelled and wherever they come from', async () => {
+  test('is stopped after ten guesses for an address, in any spelling and from anywhere', async () => {
     const student = board.visitor()
     const email = 'ada@ucsd.edu'
     await student.post('/api/account', { email, password })
@@ -39,7 +39,7 @@ describe('someone who guesses passwords', () => {
       guess(spellings[index % 3] ?? email, viaProxy(`198.51.100.${index}`), guessed)
 
     for (let index = 0; index < 9; index++) expect((await attempt(index)).status).toBe(401)
-    // What was no guess is not counted.
+    // A correct password doesn't count as a guess.
     expect((await attempt(9, password)).status).toBe(200)
     expect((await attempt(10)).body.code).toBe('wrong_password')
 
@@ -61,7 +61,7 @@ describe('someone who guesses passwords', () => {
     expect((await settleClaim(owner)).status).toBe(200)
   })
 
-  test('may go on when the quarter of an hour is over', async () => {
+  test('may continue after a quarter of an hour', async () => {
     await statusesAtOnce(10, () => guessNobody())
 
     setClock(windowStart + 15 * minuteMs - 1)
@@ -73,22 +73,22 @@ describe('someone who guesses passwords', () => {
     expect((await guessNobody()).status).toBe(401)
   })
 
-  test('with twenty at the same moment has no more than ten answered', async () => {
+  test('gets no more than ten answers to twenty guesses at once', async () => {
     expect(await statusesAtOnce(20, () => guessNobody())).toEqual({ 401: 10, 429: 10 })
   })
 
-  test('pays nothing for what is refused, nor does anybody else, and nothing of it is kept', async () => {
+  test("isn't charged for refused guesses, and nor is anyone else; nothing of them is stored", async () => {
     await statusesAtOnce(10, () => guessNobody())
     const before = (await dumpTables(board.board)).attempts
 
     expect(await statusesAtOnce(30, () => guessNobody(elsewhere))).toEqual({ 429: 30 })
 
     expect((await dumpTables(board.board)).attempts).toEqual(before)
-    // From that network, at another address.
+    // The same network can still try another address.
     expect((await guess('somebody@ucsd.edu', elsewhere)).status).toBe(401)
   })
 
-  test('pays nothing for a password that could not be looked at', async () => {
+  test("isn't charged for a password that can't be checked", async () => {
     const email = 'ada@ucsd.edu'
     await insertUser(board.board.db, board.board, { email, password: 'not sealed with our secret' })
 
@@ -98,7 +98,7 @@ describe('someone who guesses passwords', () => {
     expect((await guess(email)).body.code).toBe('no_password')
   })
 
-  test('is told to wait after sixty right ones in an hour, before another is looked at', async () => {
+  test('must wait after sixty right passwords in an hour, before another is checked', async () => {
     const email = 'ada@ucsd.edu'
     const unreadable = 'not sealed with our secret'
     const id = await insertUser(board.board.db, board.board, { email, password: unreadable })
@@ -110,7 +110,7 @@ describe('someone who guesses passwords', () => {
     expect(answer.headers['retry-after']).toBe('60')
   })
 
-  test('leaves the person who is signed in ten of their own, and no more through any call', async () => {
+  test('leaves the signed-in student ten guesses of their own, over all calls', async () => {
     const student = await googleStudent(board, 'ada')
     const change = { currentPassword: 'a guess', newPassword: 'a new one' }
     const attempts = [
@@ -129,7 +129,7 @@ describe('someone who guesses passwords', () => {
     expect((await other.post('/api/account/deletion', { password })).status).toBe(401)
   })
 
-  test('leaves whoever opens a mailed link ten guesses, and no more through it', async () => {
+  test('leaves the student who opens a mailed link ten guesses with it', async () => {
     const email = 'ada@ucsd.edu'
     const account = await insertUser(board.board.db, board.board, { email })
     const link = () => createLink(board.board.db, board.board, account ?? '', 'verify')
@@ -144,7 +144,7 @@ describe('someone who guesses passwords', () => {
     expect((await attempt(another)).body.code).toBe('no_password')
   })
 
-  test('takes nothing from the sign-ins of others by guessing at the own password', async () => {
+  test("doesn't affect sign-ins by guessing at their own password", async () => {
     const student = await googleStudent(board, 'ada')
     const body = { password: 'a guess' }
 
@@ -154,7 +154,7 @@ describe('someone who guesses passwords', () => {
     expect((await guess(student.email)).body.code).toBe('no_password')
   })
 
-  test('at many addresses is stopped after two thousand from one network', async () => {
+  test('is stopped after two thousand guesses from one network, at any addresses', async () => {
     const attempt = (index: number) => guess(`nobody-${index}@ucsd.edu`, viaProxy(`198.51.100.7`))
 
     expect((await attempt(0)).status).toBe(401)

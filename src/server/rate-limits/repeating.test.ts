@@ -9,7 +9,7 @@ const start = Date.now()
 const draft = { title: 'A title', content: 'A confession' }
 const confess = (student: Caller, body: object = draft) => student.post('/api/confessions', body)
 
-describe('something sent again because no answer came', () => {
+describe('a request sent again because no answer came', () => {
   const board = restartedBoard(useBoard(), { RATE_LIMITS: 'on' })
   beforeEach(() => setClock(start))
   afterEach(() => vi.useRealTimers())
@@ -39,7 +39,7 @@ describe('something sent again because no answer came', () => {
     expect((await reply(sent)).status).toBe(201)
   })
 
-  test('is counted when it may have been deleted meanwhile', async () => {
+  test('is counted if it may have been deleted meanwhile', async () => {
     const ada = await board.student()
     const sent = { ...draft, key: randomUUID() }
     const repost = async () => {

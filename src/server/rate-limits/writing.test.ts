@@ -11,7 +11,7 @@ const start = Date.now()
 const draft = { title: 'A title', content: 'A confession' }
 const confess = (student: Caller, body: object = draft) => student.post('/api/confessions', body)
 
-describe('someone who writes a lot', () => {
+describe('a student who writes a lot', () => {
   const board = restartedBoard(useBoard(googleSettings), { RATE_LIMITS: 'on' })
   beforeEach(() => setClock(start))
   afterEach(() => vi.useRealTimers())
@@ -40,7 +40,7 @@ describe('someone who writes a lot', () => {
     expect(await statusesInTurn(11, () => confess(ada))).toEqual({ 201: 10, 429: 1 })
   })
 
-  test('is held back by no clock that was a day ahead for a while', async () => {
+  test('is not held back by a clock that was a day ahead for a while', async () => {
     const ada = await board.student()
     const signIn = () => board.visitor().post('/api/session', { email: ada.email, password })
     const search = () => ada.get('/api/search?q=title')
@@ -54,7 +54,7 @@ describe('someone who writes a lot', () => {
     expect(await statuses()).toEqual([201, 200, 200])
   })
 
-  test('pays nothing for being refused', async () => {
+  test("isn't charged for refused requests", async () => {
     const ada = await board.student()
     await statusesInTurn(10, () => confess(ada))
 
@@ -63,7 +63,7 @@ describe('someone who writes a lot', () => {
     expect((await confess(ada)).headers['retry-after']).toBe('360')
   })
 
-  test('posts sixty replies at once, on whatever, then one every minute', async () => {
+  test('posts sixty replies at once, anywhere, then one every minute', async () => {
     const [ada, bob] = [await board.student(), await board.student()]
     const ids = [(await ada.confess()).id, (await bob.confess()).id]
     const reply = (index: number) =>
@@ -78,7 +78,7 @@ describe('someone who writes a lot', () => {
     expect(await statusesInTurn(2, reply)).toEqual({ 201: 1, 429: 1 })
   })
 
-  test('changes the mind a hundred and twenty times at once, then twice a second', async () => {
+  test('votes a hundred and twenty times at once, then twice a second', async () => {
     const ada = await board.student()
     const { id } = await ada.confess()
     const { id: replyId } = await ada.reply(id)
@@ -113,7 +113,7 @@ describe('someone who writes a lot', () => {
     expect((await ada.get(`/api/confessions/${id}`)).body.content).toBe('Edited 58')
   })
 
-  test('deletes three hundred times at once, and gets nothing back for it', async () => {
+  test('deletes three hundred times at once, and regains no posts by it', async () => {
     const ada = await board.student()
     const remove = (id: string) => ada.delete(`/api/confessions/${id}`)
     const posted: Answer['body'][] = []
@@ -126,7 +126,7 @@ describe('someone who writes a lot', () => {
     expect((await remove(randomUUID())).headers['retry-after']).toBe('12')
   })
 
-  test('sends two mebibytes at once, edits included, in bytes and not in characters', async () => {
+  test('sends two mebibytes at once, edits included, counted in bytes', async () => {
     const ada = await board.student()
     const long = { title: '😀'.repeat(1_000), content: '😀'.repeat(100_000) }
     const { id } = await ada.confess(long.title, long.content)
@@ -160,7 +160,7 @@ describe('the memory of who wrote how much', () => {
     for (let index = 0; index < 10; index++) count()
   }
 
-  test('forgets first who wrote longest ago, when very many write', () => {
+  test('forgets the oldest writers first when very many write', () => {
     const limits = createWritingLimits({ rateLimits: true })
     const writeOften = (account: string) => writeTen(() => limits.count(account, one))
     const writeOthers = () => {
@@ -181,7 +181,7 @@ describe('the memory of who wrote how much', () => {
 describe('a board whose limits are off', () => {
   const board = useBoard()
 
-  test('counts nothing that is written', async () => {
+  test("doesn't count what is written", async () => {
     const ada = await board.student()
 
     expect(await statusesInTurn(20, () => confess(ada))).toEqual({ 201: 20 })

@@ -7,7 +7,7 @@ import { confessions, confessionTerms, reactions, replies } from '../db/schema/c
 import { writeDecision } from '../hiding/decisions.ts'
 import { reconcile } from './reconcile.ts'
 
-describe('reconciling', () => {
+describe('the reconcile command', () => {
   const board = useBoard()
 
   async function run(mend: boolean) {
@@ -16,7 +16,7 @@ describe('reconciling', () => {
     return { ...result, lines }
   }
 
-  /** A confession with two replies and a vote on each of them, and one with nothing. */
+  /** A confession with two replies and a vote on each of the three, and an empty confession. */
   async function thread() {
     const { db } = board.board
     const [one, empty] = await placeConfessions(board.board, [{ replyCount: 2 }, {}])
@@ -61,7 +61,7 @@ describe('reconciling', () => {
     return { ...made, lines }
   }
 
-  test('tells every counter that differs, and mends it', async () => {
+  test('reports every wrong counter and corrects it', async () => {
     const { lines } = await spoilt()
 
     const result = await run(true)
@@ -72,7 +72,7 @@ describe('reconciling', () => {
     expect(await run(true)).toEqual({ counted: 16, differed: 0, lines: [] })
   })
 
-  test('only tells when that is all that was asked for', async () => {
+  test('only reports if that is all that was requested', async () => {
     const { lines } = await spoilt()
     const wrong = await miscounted(board.board)
 
@@ -83,7 +83,7 @@ describe('reconciling', () => {
     expect(await miscounted(board.board)).toEqual(wrong)
   })
 
-  test('hides and shows again what was decided, with all below it', async () => {
+  test('applies every decision again to the item and all below it', async () => {
     const { db } = board.board
     const { id, replyId } = await thread()
     const answers = await db.select({ id: replies.id }).from(replies)
@@ -109,7 +109,7 @@ describe('reconciling', () => {
     expect(await run(true)).toMatchObject({ differed: 0 })
   })
 
-  test('takes away what a hidden confession is still found by', async () => {
+  test('removes a hidden confession from the search index', async () => {
     const { db } = board.board
     const [hidden] = await placeConfessions(board.board, [{ isHidden: true }])
     const item = { kind: 'confession', id: `${hidden?.id}` } as const
@@ -132,13 +132,13 @@ describe('reconciling', () => {
       .values({ confessionId, createdAt: new Date(), ...found })
   }
 
-  test('finds nothing where all is right, or nothing is there', async () => {
+  test('finds nothing where everything is right or the board is empty', async () => {
     expect(await run(true)).toEqual({ counted: 0, differed: 0, lines: [] })
     await thread()
     expect(await run(false)).toEqual({ counted: 16, differed: 0, lines: [] })
   })
 
-  test('counts every row of more than fit in one batch', async () => {
+  test('counts every row, even in more than one batch', async () => {
     const rows = await placeConfessions(
       board.board,
       Array.from({ length: 502 }, () => ({})),
@@ -157,7 +157,7 @@ describe('reconciling', () => {
     expect(await run(false)).toMatchObject({ differed: 0 })
   })
 
-  test('loses no vote and no reply of those who go on meanwhile', async () => {
+  test('loses no vote and no reply that comes meanwhile', async () => {
     const students = [await board.student(), await board.student()]
     const ids = (await placeConfessions(board.board, [{}, {}, {}])).map(({ id }) => id)
     const { db } = board.board

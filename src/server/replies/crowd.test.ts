@@ -3,7 +3,7 @@ import { type Answer, type Caller, useBoard } from '../../../test/board.ts'
 import { miscounted } from '../../../test/database/counts.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 
-/** Enough for the requests to meet in more than one order. */
+/** Several rounds let the requests meet in different orders. */
 const rounds = 6
 
 describe('many students at once', () => {
@@ -24,7 +24,7 @@ describe('many students at once', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('replies below what is being deleted never leave a wrong count', async () => {
+  test('replies below a reply that is being deleted never leave a wrong count', async () => {
     const [author, other] = await studentsOf(2)
     const { id } = await author.confess()
 
@@ -48,7 +48,7 @@ describe('many students at once', () => {
     }
   })
 
-  test('deletions of the same branch count each reply off once', async () => {
+  test('several deletions of one branch subtract each reply once', async () => {
     const author = await board.student()
     const { id } = await author.confess()
 
@@ -64,7 +64,7 @@ describe('many students at once', () => {
     }
   })
 
-  test('upvotes on what is being deleted neither fail nor save it from being counted', async () => {
+  test("upvotes on a reply that is being deleted don't fail, and it is still subtracted", async () => {
     const [author, ...voters] = await studentsOf(4)
     const { id } = await author.confess()
 
@@ -85,7 +85,7 @@ describe('many students at once', () => {
     }
   })
 
-  test('a confession that goes while people upvote, reply and edit takes everything along', async () => {
+  test('a confession that is deleted while people upvote, reply and edit takes everything with it', async () => {
     const [author, ...others] = await studentsOf(3)
     const { db } = board.board
 
@@ -125,7 +125,7 @@ function post(caller: Caller, confessionId: string, parentReplyId?: string): Pro
   return caller.post(`/api/confessions/${confessionId}/replies`, { content: 'x', parentReplyId })
 }
 
-/** Ids of three replies, each below the one before, and of one beside the second. */
+/** Returns the ids of a chain of three replies, and of a sibling of the second. */
 async function branchOf(author: Caller, confessionId: string) {
   const top = await author.reply(confessionId)
   const middle = await author.reply(confessionId, 'Middle', top.id)
@@ -134,7 +134,7 @@ async function branchOf(author: Caller, confessionId: string) {
   return [top.id, middle.id, leaf.id, beside.id] as string[]
 }
 
-/** The statuses that were answered beside these. */
+/** Returns the statuses that were not expected. */
 function statusesBeside(answers: Answer[], ...expected: number[]): number[] {
   return answers.map(({ status }) => status).filter((status) => !expected.includes(status))
 }

@@ -8,7 +8,7 @@ const notFound = { status: 404, body: { code: 'reply_not_found', title: 'Reply n
 describe('deleting a reply', () => {
   const board = useBoard()
 
-  test('everything below goes with it, whoever wrote it, and the count drops by as many', async () => {
+  test('all replies below it are deleted, by any author, and the count drops by as many', async () => {
     const [author, other] = [await board.student(), await board.student()]
     const { id } = await author.confess()
     const top = await author.reply(id)
@@ -28,7 +28,7 @@ describe('deleting a reply', () => {
     expect(await board.board.db.$count(reactions)).toBe(1)
   })
 
-  test('from the middle of a branch only what is below goes', async () => {
+  test('a reply in the middle of a branch takes only the replies below it', async () => {
     const author = await board.student()
     const { id } = await author.confess()
     const top = await author.reply(id)
@@ -55,7 +55,7 @@ describe('deleting a reply', () => {
     expect((await author.get(`/api/confessions/${id}`)).body.replyCount).toBe(0)
   })
 
-  test('deleted twice, it is gone the second time and counted off once', async () => {
+  test('a reply that was deleted twice is gone the second time and subtracted once', async () => {
     const author = await board.student()
     const { id } = await author.confess()
     const [first] = [await author.reply(id), await author.reply(id)]
@@ -76,7 +76,7 @@ describe('deleting a reply', () => {
     expect(await board.board.db.$count(replies)).toBe(1)
   })
 
-  test("a student cannot delete another student's reply, not even below the own", async () => {
+  test("a student cannot delete another student's reply, not even below their own", async () => {
     const [author, other] = [await board.student(), await board.student()]
     const { id } = await author.confess()
     const own = await author.reply(id)
@@ -90,12 +90,12 @@ describe('deleting a reply', () => {
     expect(await board.board.db.$count(replies)).toBe(2)
   })
 
-  test.each([randomUUID(), 'not-an-id'])('%s is no reply to delete', async (id) => {
+  test.each([randomUUID(), 'not-an-id'])("%s can't be deleted", async (id) => {
     expect(await (await board.student()).delete(`/api/replies/${id}`)).toMatchObject(notFound)
   })
 })
 
-/** Two replies below one, and below the first of them one with two. */
+/** Adds two replies below the parent, and below the first of them one reply with two answers. */
 async function growTree(caller: Caller, confessionId: string, parent: string) {
   const first = await caller.reply(confessionId, 'First', parent)
   const second = await caller.reply(confessionId, 'Second', parent)

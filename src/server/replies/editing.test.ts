@@ -6,7 +6,7 @@ import { rowVersions } from '../../../test/database/tables.ts'
 describe('editing a reply', () => {
   const board = useBoard()
 
-  test('an author edits a reply, and everybody sees when', async () => {
+  test('an author edits a reply, and everyone sees when', async () => {
     const author = await board.student()
     const { id } = await author.confess()
     const above = await author.reply(id)
@@ -56,7 +56,7 @@ describe('editing a reply', () => {
     ['blanks', ' ', 'Please enter a reply'],
     ['10,001 letters', 'x'.repeat(10_001), 'The reply can have at most 10,000 characters'],
     ['U+0000', '\u0000', "The reply contains characters that can't be stored"],
-  ])('%s in its place: refused with a sentence', async (_, content, message) => {
+  ])('%s in its place is refused with a message', async (_, content, message) => {
     const author = await board.student()
     const { id } = await author.confess()
     const reply = await author.reply(id)
@@ -79,7 +79,7 @@ describe('editing a reply', () => {
     })
   })
 
-  test("a student cannot edit another student's reply, not even below the own confession", async () => {
+  test("a student cannot edit another student's reply, not even below their own confession", async () => {
     const [author, other] = [await board.student(), await board.student()]
     const { id } = await author.confess()
     const reply = await other.reply(id)
@@ -92,7 +92,7 @@ describe('editing a reply', () => {
     expect(thread.body.replies).toEqual([reply])
   })
 
-  test.each([randomUUID(), 'not-an-id'])('%s is no reply to edit', async (id) => {
+  test.each([randomUUID(), 'not-an-id'])("%s can't be edited", async (id) => {
     const student = await board.student()
 
     expect(await student.patch(`/api/replies/${id}`, { content: 'x' })).toMatchObject({

@@ -7,7 +7,7 @@ type Reply = Answer['body']
 describe('a thread of any shape', () => {
   const board = useBoard()
 
-  test('a student sees the own votes among further answers', async () => {
+  test('a student sees their own votes among further answers', async () => {
     const { url } = await growThread(board.board, [1, 320])
     const student = await board.student()
     const { body } = await student.get(url)
@@ -16,7 +16,7 @@ describe('a thread of any shape', () => {
 
     await student.put(`/api/replies/${first.id}/upvote`)
 
-    // It moved up with the vote, so that it is in the thread now.
+    // The vote moved the reply up, so it is part of the thread now.
     const [branch] = (await student.get(url)).body.replies
     expect(branch.replies.find(({ id }: Reply) => id === first.id)).toMatchObject({
       hasVoted: true,
@@ -25,7 +25,7 @@ describe('a thread of any shape', () => {
   })
 
   test.each(['0ea9ae2c-6d5b-4a0e-9d5b-1d8a3c1b7a11', 'not-an-id'])(
-    '%s is no reply with answers',
+    '%s has no answers',
     async (id) => {
       expect(await board.visitor().get(`/api/replies/${id}/replies`)).toMatchObject({
         status: 404,
@@ -34,7 +34,7 @@ describe('a thread of any shape', () => {
     },
   )
 
-  test('a reply without answers answers an empty page', async () => {
+  test('a reply without answers returns an empty page', async () => {
     const { placed } = await growThread(board.board, [1])
 
     const { body } = await board.visitor().get(`/api/replies/${placed[0]?.id}/replies`)

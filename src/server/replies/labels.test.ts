@@ -3,10 +3,10 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { backdate, importedTagOf, tagOf } from '../../../test/content.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 
-describe('who wrote a reply', () => {
+describe('the labels of a reply', () => {
   const board = useBoard()
 
-  test('everybody sees which replies are by the author of the confession, each only the own', async () => {
+  test("everyone sees which replies are by the confession's author, and each student their own", async () => {
     const [op, stranger] = [await board.student(), await board.student()]
     const { id } = await op.confess()
     const top = await stranger.reply(id, 'by a stranger')
@@ -31,7 +31,7 @@ describe('who wrote a reply', () => {
     ])
   })
 
-  test('an author is told from a confession of an earlier month, and of another board', async () => {
+  test('the author is recognised on a confession of an earlier month and of an import', async () => {
     const op = await board.student()
     const longAgo = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000)
     await backdate(board.board, op, longAgo)
@@ -44,7 +44,7 @@ describe('who wrote a reply', () => {
     }
   })
 
-  test('the label stays when the tags no longer tell', async () => {
+  test('the label stays when the tags no longer show it', async () => {
     const [op, stranger] = [await board.student(), await board.student()]
     const { id } = await op.confess()
     await op.reply(id, 'by the author')

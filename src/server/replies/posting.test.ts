@@ -72,7 +72,7 @@ describe('posting a reply', () => {
     expect((await author.get(`/api/confessions/${here.id}`)).body.replyCount).toBe(0)
   })
 
-  test.each([randomUUID(), 'not-an-id'])('%s is no confession to reply to', async (id) => {
+  test.each([randomUUID(), 'not-an-id'])("%s can't be replied to", async (id) => {
     const student = await board.student()
 
     for (const parentReplyId of [undefined, null, randomUUID()]) {
@@ -111,9 +111,14 @@ describe('posting a reply', () => {
       'content',
       "The reply contains characters that can't be stored",
     ],
-    ['a parent of no id', { content: 'x', parentReplyId: '7' }, 'parentReplyId', 'Invalid UUID'],
-    ['a key that is none', { content: 'x', key: '7' }, 'key', 'Invalid UUID'],
-  ])('%s: refused with a sentence beside the field', async (_, fields, field, message) => {
+    [
+      'a parent with an invalid id',
+      { content: 'x', parentReplyId: '7' },
+      'parentReplyId',
+      'Invalid UUID',
+    ],
+    ['an invalid key', { content: 'x', key: '7' }, 'key', 'Invalid UUID'],
+  ])('%s is refused with a message beside the field', async (_, fields, field, message) => {
     const author = await board.student()
     const { id } = await author.confess()
 

@@ -4,10 +4,10 @@ import { useBoard } from '../../../test/board.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { replies } from '../db/schema/content.ts'
 
-describe('replying again under a key of the own choice', () => {
+describe('replying again', () => {
   const board = useBoard()
 
-  test('the same again answers with the stored reply and counts once', async () => {
+  test('with the same key returns the stored reply and counts once', async () => {
     const author = await board.student()
     const { id } = await author.confess()
     const above = await author.reply(id)
@@ -23,7 +23,7 @@ describe('replying again under a key of the own choice', () => {
     expect((await author.get(`/api/confessions/${id}`)).body.replyCount).toBe(2)
   })
 
-  test('sent many times at once, it is posted and counted once', async () => {
+  test('many times at once posts and counts it once', async () => {
     const author = await board.student()
     const { id } = await author.confess()
     const sent = { key: randomUUID(), content: 'A reply' }
@@ -38,7 +38,7 @@ describe('replying again under a key of the own choice', () => {
     expect((await author.get(`/api/confessions/${id}`)).body.replyCount).toBe(1)
   })
 
-  test('other words under the same key are refused; at another place it is another key', async () => {
+  test('with the same key is refused with other words, and works at another place', async () => {
     const author = await board.student()
     const [here, there] = [await author.confess(), await author.confess()]
     const above = await author.reply(here.id)
@@ -59,7 +59,7 @@ describe('replying again under a key of the own choice', () => {
     expect((await author.get(`/api/confessions/${there.id}`)).body.replyCount).toBe(1)
   })
 
-  test('another student’s same key is another: it posts a reply of their own', async () => {
+  test('with another student’s key posts a reply of the student’s own', async () => {
     const [author, other] = [await board.student(), await board.student()]
     const { id } = await author.confess()
     const url = `/api/confessions/${id}/replies`
@@ -75,7 +75,7 @@ describe('replying again under a key of the own choice', () => {
     expect((await author.get(`/api/confessions/${id}`)).body.replyCount).toBe(2)
   })
 
-  test('a confession’s key is free for a reply', async () => {
+  test('with the key of a confession works', async () => {
     const author = await board.student()
     const key = randomUUID()
     const text = { title: 'A title', content: 'The same words' }
@@ -88,7 +88,7 @@ describe('replying again under a key of the own choice', () => {
     expect(body.id).not.toBe(confession.id)
   })
 
-  test('the board makes its id: neither an id that is sent along nor the key becomes it', async () => {
+  test('gets an id from the board: it is neither an id that is sent nor the key', async () => {
     const author = await board.student()
     const confession = await author.confess()
     const [id, key] = [randomUUID(), randomUUID()]

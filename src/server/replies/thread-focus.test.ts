@@ -10,7 +10,7 @@ import { replies } from '../db/schema/content.ts'
 describe('a thread of any shape', () => {
   const board = useBoard()
 
-  test('a link to a reply deep in a crowd brings it, and the way down to it', async () => {
+  test('a link to a reply deep in a long thread loads it, with the replies above it', async () => {
     const { confessionId, url, top } = await placeCrowd(board.board, 700)
     const [far] = await board.board.db
       .select({ id: replies.id })
@@ -40,7 +40,7 @@ describe('a thread of any shape', () => {
     expect(idsOf(next.body.replies)).toHaveLength(50)
   })
 
-  test('a link to a top-level reply far down begins with it and goes on behind it', async () => {
+  test('a link to a top-level reply far down starts with it and continues below it', async () => {
     const { url, placed } = await growThread(board.board, [120, 1])
     const order = placed.filter(({ depth }) => depth === 0).sort(byBest)
     const [near, far] = [order[49], order[70]]

@@ -12,7 +12,7 @@ type Reply = Answer['body']
 
 const megabyte = 1_000_000
 
-/** How many answers each reply of a level has: the first number is of top-level ones. */
+/** The number of answers to each reply, by level. The first number counts top-level replies. */
 const shapes: Record<string, number[]> = {
   'many at the top': [120],
   'one with a crowd below it': [1, 700],
@@ -35,7 +35,7 @@ describe('a thread of any shape', () => {
   })
 
   test.each(Object.keys(shapes))(
-    '%s: an answer holds 300 at most, the best first',
+    '%s: an answer contains at most 300 replies, the best first',
     async (shape) => {
       const { url } = await growThread(board.board, shapes[shape] ?? [])
 
@@ -48,7 +48,7 @@ describe('a thread of any shape', () => {
     },
   )
 
-  test('a crowd below one reply comes with its best 299, and the rest is told', async () => {
+  test('a reply with very many answers comes with its best 299, and the number of the others', async () => {
     const { url, placed } = await growThread(board.board, [1, 700])
     const best = placed.filter(({ depth }) => depth === 1).sort(byBest)
 
@@ -72,7 +72,7 @@ describe('a thread of any shape', () => {
     expect(new Set(below.map((reply: Reply) => reply.moreReplies))).toEqual(new Set([1]))
   })
 
-  test('a crowd of 10,000 is read no further than it is answered', async () => {
+  test('of 10,000 replies the database reads no more than are answered', async () => {
     const { confessionId, url, top } = await placeCrowd(board.board, 10_000)
 
     const { body } = await board.visitor().get(url)
@@ -94,7 +94,7 @@ describe('a thread of any shape', () => {
     expect(await rowsRead(read(undefined, middle?.id))).toBeLessThan(1_000)
   })
 
-  test('10,000 top-level replies alike but for their time are paged without reading all', async () => {
+  test('10,000 top-level replies that differ only in time are paged without reading all', async () => {
     const { confessionId } = await placeCrowd(board.board, 10_000, { below: false })
     const visitor = board.visitor()
     const [middle] = await board.board.db
@@ -120,7 +120,7 @@ describe('a thread of any shape', () => {
     ['emoji', '😀', [40]],
     ['what JSON escapes', '\u0001', [40]],
     ['emoji in a branch', '😀', [1, 30, 1, 1]],
-  ])('texts as long as can be, of %s, come a megabyte at a time', async (_, letter, shape) => {
+  ])('texts of maximum length, in %s, come a megabyte at a time', async (_, letter, shape) => {
     const { url, placed } = await growThread(board.board, shape, `Long: ${letter.repeat(9_990)}`)
 
     const answer = await board.app.inject({ method: 'GET', url })
@@ -131,7 +131,7 @@ describe('a thread of any shape', () => {
     expect(idsOf(found).sort()).toEqual(idsOf(placed).sort())
   })
 
-  test('a text of more than a megabyte, as another board may have had, comes alone', async () => {
+  test('a text of more than a megabyte, as an import may have, comes alone', async () => {
     const { url, placed } = await growThread(board.board, [3], 'x'.repeat(1.5 * megabyte))
 
     const { body } = await board.visitor().get(url)
@@ -140,7 +140,7 @@ describe('a thread of any shape', () => {
     expect(idsOf(await everyReplyOf(board.visitor(), url)).sort()).toEqual(idsOf(placed).sort())
   })
 
-  /** How many rows of replies a piece of work fetches. */
+  /** Counts the reply rows that the work fetches. */
   async function rowsRead(work: (db: Database) => Promise<unknown>): Promise<number> {
     const fetched = async (db: Database) => {
       const [row] = await rowsOf<{ rows: number }>(

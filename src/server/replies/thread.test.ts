@@ -52,7 +52,7 @@ describe('a thread', () => {
     expect(body.replies[1]).toMatchObject({ upvoteCount: 0, hasVoted: false })
   })
 
-  test('page by page every reply comes once, each with all below it', async () => {
+  test('every reply comes once over the pages, each with all replies below it', async () => {
     const { visitor, url, topLevel, below } = await longThread()
 
     const pages = await pagesOf(visitor, url)
@@ -63,7 +63,7 @@ describe('a thread', () => {
     expect(idsOf(all).toSorted()).toEqual(idsOf([...topLevel, ...below]).toSorted())
   })
 
-  test('a reply that a link leads to comes with its branch', async () => {
+  test('a link to a reply loads it with its branch', async () => {
     const { visitor, url, topLevel, below } = await longThread()
     const pages = await pagesOf(visitor, url)
     const order = pages.flat()
@@ -97,7 +97,7 @@ describe('a thread', () => {
     }
   })
 
-  test('what asks for both a cursor and a focus, or for no reply at all, is refused', async () => {
+  test('a request with both a cursor and a focus, or with an invalid focus, is refused', async () => {
     const { visitor, url, topLevel } = await longThread()
     const { body } = await visitor.get(url)
 
@@ -109,13 +109,13 @@ describe('a thread', () => {
     }
   })
 
-  test('a confession without replies answers an empty page', async () => {
+  test('a confession without replies returns an empty page', async () => {
     const { visitor, url } = await emptyThread()
 
     expect((await visitor.get(url)).body).toEqual({ replies: [], nextCursor: null })
   })
 
-  test.each([randomUUID(), 'not-an-id'])('%s is no confession with replies', async (id) => {
+  test.each([randomUUID(), 'not-an-id'])('%s has no replies', async (id) => {
     expect(await board.visitor().get(`/api/confessions/${id}/replies`)).toMatchObject({
       status: 404,
       body: { code: 'confession_not_found', title: 'Confession not found' },
@@ -128,7 +128,7 @@ describe('a thread', () => {
     return { visitor: board.visitor(), confessionId, url }
   }
 
-  /** 120 top-level replies in order, most of them alike but for their ids; some with three below. */
+  /** Inserts 120 top-level replies in order. Most differ only in their ids; some have three replies below. */
   async function longThread() {
     const { visitor, confessionId, url } = await emptyThread()
     const at = Date.now() - 60_000

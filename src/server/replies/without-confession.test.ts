@@ -6,7 +6,7 @@ import { reactions, replies } from '../db/schema/content.ts'
 describe('a reply that was imported without its confession', () => {
   const board = useBoard()
 
-  test('its author finds it among the own replies and in the statistics', async () => {
+  test('its author finds it among their own replies and in the statistics', async () => {
     const author = await board.student()
     const { id } = await orphanOf(author)
 
@@ -27,7 +27,7 @@ describe('a reply that was imported without its confession', () => {
     expect(body).toMatchObject({ id, confessionId: null, content: 'Edited', isOwner: true })
   })
 
-  test('students upvote it and take that back', async () => {
+  test('students upvote it and remove the upvote', async () => {
     const [author, other] = [await board.student(), await board.student()]
     const { id } = await orphanOf(author)
     await other.put(`/api/replies/${id}/upvote`)
@@ -41,7 +41,7 @@ describe('a reply that was imported without its confession', () => {
     expect(back.body).toEqual({ upvoteCount: 1, hasVoted: false })
   })
 
-  test('its author deletes it with all below it', async () => {
+  test('its author deletes it with all replies below it', async () => {
     const [author, other] = [await board.student(), await board.student()]
     const { id } = await orphanOf(author)
     const below = await placeReply(board.board, {
@@ -73,7 +73,7 @@ describe('a reply that was imported without its confession', () => {
     })
   })
 
-  test('nobody can reply to it or find it in a thread', async () => {
+  test('no one can reply to it or find it in a thread', async () => {
     const author = await board.student()
     const orphan = await orphanOf(author)
     const { id } = await author.confess()

@@ -22,7 +22,7 @@ const isNamed = (line: string) => find(line)?.message.includes('full name') === 
 
 const harmless = linesOf('harmless')
 
-/** The share of the lines that are wrong, which are printed. */
+/** Prints the lines that are wrong and returns their share. */
 function shareOf(what: string, lines: string[], isWrong: (line: string) => boolean): number {
   const wrong = lines.filter(isWrong)
   const percent = ((100 * wrong.length) / lines.length).toFixed(1)
@@ -38,28 +38,28 @@ test.each(['emails', 'phones', 'handles'])('nearly all %s are refused', (kind) =
   expect(shareOf(`${kind} not refused`, lines, (line) => !isRefused(line))).toBeLessThan(0.1)
 })
 
-test('nearly all that may be contact data is asked about, and can be posted', () => {
+test('nearly all lines that may be contact data need a confirmation, and can be posted', () => {
   const lines = linesOf('likely')
 
   expect(shareOf('likely contact data missed', lines, (line) => !isFound(line))).toBeLessThan(0.1)
   for (const line of lines) expect(find(line, true), line).toBeUndefined()
 })
 
-test('at least nine of ten full names are asked about', () => {
+test('at least nine of ten full names need a confirmation', () => {
   const names = linesOf('names')
 
   expect(names.length).toBeGreaterThanOrEqual(90)
   expect(shareOf('full names missed', names, (line) => !isFound(line))).toBeLessThan(0.1)
 })
 
-test('hardly any harmless line is asked about, and none is refused', () => {
+test('hardly any harmless line needs a confirmation, and none is refused', () => {
   expect(harmless.length).toBeGreaterThanOrEqual(1200)
   expect(shareOf('harmless lines with a name', harmless, isNamed)).toBeLessThan(0.01)
   expect(shareOf('harmless lines found', harmless, isFound)).toBeLessThan(0.015)
   expect(harmless.filter(isRefused)).toEqual([])
 })
 
-test('what gives somebody away is found wherever it stands', () => {
+test('personal data is found anywhere in a text', () => {
   const found = ['contact', 'likely', 'names'].flatMap(linesOf).filter(isFound)
   const around = harmless.filter((line) => !isFound(line))
 

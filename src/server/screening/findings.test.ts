@@ -6,7 +6,7 @@ const config = readConfig({})
 const said = (content: string, namesMeant = false) =>
   findingsIn(config, { content }, namesMeant).map(({ message }) => message)
 
-test('all that is found in a field is told at once, up to three and each once', () => {
+test('all findings in a field are reported at once, up to three and each once', () => {
   expect(said('Call 858 555 0142 or a@b.co, or me as @maple_stone. 858 555 0142!')).toEqual([
     'Remove the phone number “858 555 0142”, the e-mail address “a@b.co” and the account name “@maple_stone”.',
   ])
@@ -19,7 +19,7 @@ test('all that is found in a field is told at once, up to three and each once', 
   ])
 })
 
-test('what is asked about is told at once as well', () => {
+test('findings that need a confirmation are reported at once, too', () => {
   const content = 'Her ig is jessicamoreno. Jessica Moreno and Daniel Okafor know. Jessica Moreno!'
 
   expect(said(content)).toEqual([
@@ -28,21 +28,24 @@ test('what is asked about is told at once as well', () => {
   expect(said(content, true)).toEqual([])
 })
 
-test('the number of a helpline is asked about, not refused', () => {
+test('the number of a helpline needs a confirmation, and is not refused', () => {
   const [finding] = findingsIn(config, { content: 'Call the crisis line: (858) 555-0131' })
 
   expect(finding).toMatchObject({ code: 'names_someone' })
 })
 
-test('a full name beside ten digits cannot be meant', () => {
+test('a full name beside ten digits is refused even with a confirmation', () => {
   const [finding] = findingsIn(config, { content: 'Jess Miller 6195550142 did it' }, true)
 
   expect(finding).toMatchObject({ code: 'contact_data' })
 })
 
-test.each(['\ufdfa', '\u33af', '\u247d', '㌖', '😀'])('nothing hides behind %s', (sign) => {
-  const content = `${sign.repeat(99_900)} call 858-555-0142`
+test.each(['\ufdfa', '\u33af', '\u247d', '㌖', '😀'])(
+  'data is found after a long run of %s',
+  (sign) => {
+    const content = `${sign.repeat(99_900)} call 858-555-0142`
 
-  expect(said(content)).toHaveLength(1)
-  expect(said(content)[0]).toContain('858-555-0142')
-})
+    expect(said(content)).toHaveLength(1)
+    expect(said(content)[0]).toContain('858-555-0142')
+  },
+)

@@ -6,14 +6,14 @@ const number = '619-555-0123'
 const refused = { status: 422, body: { code: 'contact_data' } }
 const asked = { status: 422, body: { code: 'names_someone', title: 'This could identify someone' } }
 
-describe('what gives somebody away', () => {
+describe('a text with personal data', () => {
   const board = useBoard({ CONTACT: 'desk@example.org', CRISIS_TEXT: 'Call 619-555-0199.' })
 
   test.each([
     ['a phone number', 'title', { title: `Call ${number}`, content: 'Please.' }, number],
-    ['a mailbox', 'content', { title: 'Hi', content: 'me@example.org' }, 'me@example.org'],
+    ['an e-mail address', 'content', { title: 'Hi', content: 'me@example.org' }, 'me@example.org'],
     ['an account', 'content', { title: 'Hi', content: 'I am @maple_stone' }, '@maple_stone'],
-  ])('%s is refused beside its field, and named there', async (_, field, text, found) => {
+  ])('with %s is refused beside its field, with the data named', async (_, field, text, found) => {
     const author = await board.student()
 
     const { status, body } = await author.post('/api/confessions', { ...text, namesMeant: true })
@@ -23,7 +23,7 @@ describe('what gives somebody away', () => {
     expect(body.errors).toEqual([{ field, message: expect.stringContaining(found) }])
   })
 
-  test('a full name is asked about, and posted when it is meant', async () => {
+  test('with a full name needs a confirmation, and is posted with one', async () => {
     const author = await board.student()
     const text = { title: 'Jessica Moreno', content: 'You know.' }
 
@@ -34,7 +34,7 @@ describe('what gives somebody away', () => {
     })
   })
 
-  test('contact data comes before a name', async () => {
+  test('with both contact data and a name is refused for the contact data first', async () => {
     const author = await board.student()
     const text = { title: 'Jessica Moreno', content: number }
 
@@ -45,22 +45,25 @@ describe('what gives somebody away', () => {
 
   test.each([
     ['an account', 'Her ig is jessicamoreno', 'an account name'],
-    ['a number of help', 'CAPS: 858-555-0123', 'a phone number'],
-  ])('what may be %s is asked about, and posted when it is meant', async (_, content, what) => {
-    const author = await board.student()
-    const text = { title: 'Hi', content }
+    ['a helpline number', 'CAPS: 858-555-0123', 'a phone number'],
+  ])(
+    'with what may be %s needs a confirmation, and is posted with one',
+    async (_, content, what) => {
+      const author = await board.student()
+      const text = { title: 'Hi', content }
 
-    const { status, body } = await author.post('/api/confessions', text)
+      const { status, body } = await author.post('/api/confessions', text)
 
-    expect({ status, body }).toMatchObject(asked)
-    expect(body.errors).toEqual([{ field: 'content', message: expect.stringContaining(what) }])
-    expect(await author.post('/api/confessions', { ...text, namesMeant: true })).toMatchObject({
-      status: 201,
-      body: text,
-    })
-  })
+      expect({ status, body }).toMatchObject(asked)
+      expect(body.errors).toEqual([{ field: 'content', message: expect.stringContaining(what) }])
+      expect(await author.post('/api/confessions', { ...text, namesMeant: true })).toMatchObject({
+        status: 201,
+        body: text,
+      })
+    },
+  )
 
-  test('a number that begins in the title is refused in both fields', async () => {
+  test('with a number that begins in the title is refused in both fields', async () => {
     const author = await board.student()
 
     const { body } = await author.post('/api/confessions', {
@@ -74,7 +77,7 @@ describe('what gives somebody away', () => {
     })
   })
 
-  test('a reply is met like a confession, and so is its edit', async () => {
+  test('is treated the same in a reply and in its edit', async () => {
     const author = await board.student()
     const { id } = await author.confess()
     const path = `/api/confessions/${id}/replies`
@@ -91,7 +94,7 @@ describe('what gives somebody away', () => {
     expect(meant).toMatchObject({ status: 200, body: named })
   })
 
-  test('an edit is asked only about what it changes', async () => {
+  test('is checked in an edit only where it changes', async () => {
     const author = await board.student()
     const { confession, reply } = await writtenBefore(author)
     const path = `/api/confessions/${confession.id}`
@@ -105,7 +108,7 @@ describe('what gives somebody away', () => {
     expect(same).toMatchObject({ status: 200, body: { updatedAt: null } })
   })
 
-  test('nobody learns from it whether an item is theirs', async () => {
+  test("doesn't reveal whether an item belongs to the student", async () => {
     const { confession, reply } = await writtenBefore(await board.student())
     const stranger = await board.student()
     const text = { title: 'Hi', content: number }
@@ -119,13 +122,13 @@ describe('what gives somebody away', () => {
     expect(second).toMatchObject({ status: 403, body: { code: 'not_reply_editor' } })
   })
 
-  test('where the board itself sends people may be said', async () => {
+  test('may contain the contacts that the board itself shows', async () => {
     const author = await board.student()
 
     await author.confess('Write to desk@example.org', 'Or call (619) 555-0199, or 988, or @ucsd.')
   })
 
-  test('what was meant can be nothing but true', async () => {
+  test('takes only true as a confirmation', async () => {
     const author = await board.student()
 
     const text = { title: 'Hi', content: 'Hi', namesMeant: 'yes' }
@@ -135,7 +138,7 @@ describe('what gives somebody away', () => {
     })
   })
 
-  /** As an import brings it, which no one looks through. */
+  /** Inserts a confession like the import does, without screening. */
   async function writtenBefore(author: Caller) {
     const createdAt = new Date()
     const authorTag = await tagOf(board.board, author, createdAt)

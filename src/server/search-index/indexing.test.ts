@@ -6,10 +6,10 @@ import { rowsOf } from '../db/database.ts'
 import { confessions, confessionTerms } from '../db/schema/content.ts'
 import { indexMissing, indexText } from './indexing.ts'
 
-describe('what was written before there was a search', () => {
+describe('confessions from before there was a search', () => {
   const board = useBoard()
 
-  test('is gone through beside the votes and edits that lock it', async () => {
+  test('are indexed while votes and edits lock them', async () => {
     const { db } = board.board
     await placeConfessions(board.board, [{ title: 'Of old' }])
     await db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ describe('what was written before there was a search', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('is not found by a text that was edited or deleted meanwhile', async () => {
+  test('are not found by a text that was edited or deleted meanwhile', async () => {
     const { db } = board.board
     await placeConfessions(board.board, [{ title: 'Before' }])
     const [text] = await rowsOf<{ id: string; title: string; content: string }>(

@@ -10,7 +10,7 @@ test.each(['roomate', 'rooommate', 'roomnate', 'roommtae', 'oommate', 'roommates
 )
 
 test.each(['', 'roommat3s', 'romate', 'rommoate', 'rmoomaet', 'roommatess', 'materoom'])(
-  '%j is not',
+  '%j is not one typo away',
   (typed) => {
     expect(isWithinOneTypo(typed, 'roommate')).toBe(false)
     expect(isWithinOneTypo('roommate', typed)).toBe(false)

@@ -4,23 +4,23 @@ import { maxReadLength, passageOf } from './passage.ts'
 
 const preview = 'The beginning...'
 
-describe('the passage that is shown of a text', () => {
+describe('the passage shown in a search result', () => {
   test.each([
+    ['comes from the first two thousand characters', 'word '.repeat(390), 'roommate', '...word'],
     [
-      'is looked for in its first two thousand characters',
-      'word '.repeat(390),
+      'is the beginning of the text if the word comes later',
+      'word '.repeat(400),
       'roommate',
-      '...word',
+      preview,
     ],
-    ['is its beginning where the word comes later', 'word '.repeat(400), 'roommate', preview],
-    ['counts an emoji as one', '😭'.repeat(1_900), ' roommate', '...😭'],
+    ['counts an emoji as one character', '😭'.repeat(1_900), ' roommate', '...😭'],
   ])('%s', (_, before, word, beginning) => {
     const start = [...`${before}${word} and so on`].slice(0, maxReadLength).join('')
 
     expect(passageOf({ preview, start }, searchTerms('roommate'))).toMatch(beginning)
   })
 
-  test('ends in dots where the text goes on behind what was read of it', () => {
+  test('ends in dots where the text continues after the part that was read', () => {
     const read = `${'word '.repeat(390)}roommate${' on'.repeat(100)}`.slice(0, maxReadLength)
     const terms = searchTerms('roommate')
 

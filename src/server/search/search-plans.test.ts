@@ -17,25 +17,25 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** Two hundred confessions in each of as many weeks. */
+/** The board has two hundred confessions in each week. */
 const weeks = 100
 
-/** How many weeks are looked into, and how many confessions are met there, at most. */
+/** The maximum number of weeks and of confessions that each search reads. */
 const searches: Record<string, [TermQuery, weeks: number, met: number]> = {
-  'a word that all have': [words('common'), 6, 1_200],
-  'the beginning of a word that all have': [startOf('comm'), 6, 1_200],
-  'a word that one in twenty has': [words('middling'), weeks + 1, 1_000],
-  'a word that one has': [words('rare'), weeks + 1, 1],
-  'two common words that nobody has together': [words('even', 'odd'), weeks + 1, 0],
+  'a word in every confession': [words('common'), 6, 1_200],
+  'the beginning of a word in every confession': [startOf('comm'), 6, 1_200],
+  'a word in one of twenty confessions': [words('middling'), weeks + 1, 1_000],
+  'a word in one confession': [words('rare'), weeks + 1, 1],
+  'two common words that never occur together': [words('even', 'odd'), weeks + 1, 0],
   'a common word and a rare one': [words('common', 'rare'), weeks + 1, 1],
-  'a word that nobody has': [words('nothing'), weeks + 1, 0],
+  'a word that never occurs': [words('nothing'), weeks + 1, 0],
 }
 
-describe('on a board of twenty thousand', () => {
+describe('a board of twenty thousand confessions', () => {
   const board = useBoard()
   const plans = new Map<string, Plan[]>()
 
-  // All of them at once: the board is emptied after every test.
+  // Measured before the first test, because the board is emptied after each.
   beforeAll(async () => {
     const { db } = board.board
     await db.execute(sql`insert into ${confessions}
@@ -56,7 +56,7 @@ describe('on a board of twenty thousand', () => {
   })
 
   test.each(Object.entries(searches))(
-    '%s is found in the index, no further back than needed',
+    'finds %s in the index, reading no further back than needed',
     (name, [, maxWeeks, maxMet]) => {
       const nodes = plans.get(name) ?? []
       const [index] = nodes.filter((node) => node['Index Name'] === 'confession_terms_found')
@@ -69,7 +69,7 @@ describe('on a board of twenty thousand', () => {
     },
   )
 
-  test('what a typo may have meant is looked for in the newest thousand titles alone', () => {
+  test('looks for typos in the newest thousand titles only', () => {
     const nodes = plans.get('a typo') ?? []
 
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')

@@ -16,8 +16,8 @@ describe('a search', () => {
 
   test.each([
     ['a word of the text', 'I slept through it', 'slept'],
-    ['in whatever case', 'The LIBRARY at night', 'library'],
-    ['with accents or without', 'A café and a naïve plan', 'cafe NAIVE'],
+    ['a word in any letter case', 'The LIBRARY at night', 'library'],
+    ['a word with or without accents', 'A café and a naïve plan', 'cafe NAIVE'],
     ['the beginning of the last word', 'My roommates are loud', 'my roomm'],
     ['a contraction without its apostrophe', "I don't know", 'dont'],
     ['a pair of characters in Chinese', '明天考试了', '考试'],
@@ -34,13 +34,13 @@ describe('a search', () => {
     expect(await titlesFor(q)).toEqual(['The one'])
   })
 
-  test.each(['', '   ', '😭', '...'])('for %j finds nothing, and is no error', async (q) => {
+  test.each(['', '   ', '😭', '...'])('for %j finds nothing, without an error', async (q) => {
     await (await board.student()).confess('A title', 'A text 😭...')
 
     expect(await titlesFor(q)).toEqual([])
   })
 
-  test('finds what holds every word, titles before texts, then the newest', async () => {
+  test('finds confessions with every word, title matches first, then the newest', async () => {
     const ada = await board.student()
     await ada.confess('Noisy roommate', 'older')
     await ada.confess('In the text', 'A roommate who is noisy')
@@ -79,7 +79,7 @@ describe('a search', () => {
     expect(await titlesFor('second')).toEqual([])
   })
 
-  test('finds what was there before there was a search, once that has been gone through', async () => {
+  test('finds confessions from before there was a search, once they are indexed', async () => {
     const old = Array.from({ length: 101 }, (_, number) => ({ title: `Of old ${number}` }))
     await placeConfessions(board.board, old)
     const ada = await board.student()
@@ -94,10 +94,10 @@ describe('a search', () => {
   })
 
   test.each([
-    ['a letter missing', 'roomate'],
-    ['a letter too many', 'rooommate'],
-    ['another letter', 'roomnate'],
-    ['two letters swapped', 'roommtae'],
+    ['a missing letter', 'roomate'],
+    ['an extra letter', 'rooommate'],
+    ['a wrong letter', 'roomnate'],
+    ['two swapped letters', 'roommtae'],
   ])('forgives %s, and says what it searched for instead', async (_, q) => {
     const ada = await board.student()
     await ada.confess('My Roommate snores', 'Every night')
@@ -109,7 +109,7 @@ describe('a search', () => {
     expect(body.items).toHaveLength(2)
   })
 
-  test('is not corrected where something was found, nor to what is deleted', async () => {
+  test('is not corrected if it found something, nor to a deleted title', async () => {
     const ada = await board.student()
     const { id } = await ada.confess('Roommate', 'A text')
     await ada.confess('Other', 'A rommate')
@@ -120,7 +120,7 @@ describe('a search', () => {
     expect(await search('roommato')).toMatchObject({ correction: null, items: [] })
   })
 
-  test('goes on behind a corrected page', async () => {
+  test('continues after a corrected page', async () => {
     const ada = await board.student()
     for (let number = 0; number < 16; number++) await ada.confess(`Roommate ${number}`, 'text')
     const { nextCursor } = (await board.visitor().get('/api/search?q=rommate')).body
@@ -130,7 +130,7 @@ describe('a search', () => {
     expect(body.items.map(({ title }: { title: string }) => title)).toEqual(['Roommate 0'])
   })
 
-  test('shows the passage that holds the word, where the beginning of the text does not', async () => {
+  test("shows the passage with the word if the beginning of the text doesn't contain it", async () => {
     const ada = await board.student()
     const long = 'One word after the other. '.repeat(20)
     await ada.confess('Late', `${long}Then the roommate came home. ${long}`)
@@ -148,7 +148,7 @@ describe('a search', () => {
     expect(await previews('考试')).toEqual([expect.stringMatching(/^\.\.\.写+考试写+\.\.\.$/)])
   })
 
-  test('says what of it is the viewer’s, and nothing to others', async () => {
+  test('shows viewers which results are their own, and others nothing', async () => {
     const [ada, bob] = [await board.student(), await board.student()]
     const { id } = await ada.confess('Mine to find', 'text')
     await ada.put(`/api/confessions/${id}/upvote`)
@@ -159,7 +159,7 @@ describe('a search', () => {
     expect(await cardFor(bob)).toEqual(await cardFor(board.visitor()))
   })
 
-  test('never finds by who wrote it', async () => {
+  test('never finds anything by its author', async () => {
     await (await board.student('adalovelace')).confess('A title', 'A text')
     const { rows } = await board.board.db.$client.query(
       { name: '', text: 'select * from confessions' },
@@ -170,7 +170,7 @@ describe('a search', () => {
       expect(await titlesFor(q)).toEqual([])
   })
 
-  test('keeps of what it found no more than the viewer’s marks need', async () => {
+  test('stores no more of its results than the viewer flags need', async () => {
     await (await board.student()).confess('A title', 'words')
     const { read } = searchReading(board.board.db, { q: 'words' }, (work) => work())
 
@@ -179,13 +179,13 @@ describe('a search', () => {
     expect(items.map((item) => Object.keys(item).sort())).toEqual([['authorTag', 'id']])
   })
 
-  test('is kept nowhere', async () => {
+  test('is never cached', async () => {
     const { headers } = await board.visitor().get('/api/search?q=anything')
 
     expect(headers['cache-control']).toBe('private, no-store, no-transform')
   })
 
-  test('is refused when it is too long, or has too many words', async () => {
+  test('is refused when it is too long or has too many words', async () => {
     const refusals = {
       'A search can have at most 100 characters': 'a'.repeat(101),
       'Please search for fewer words at once': 'a+b+c+d+e+f+g+h+i+j+k+l+m',
@@ -199,7 +199,7 @@ describe('a search', () => {
     }
   })
 
-  test('refuses a cursor that is broken, or of another search', async () => {
+  test('refuses a cursor that is broken or from another search', async () => {
     const ada = await board.student()
     for (let number = 0; number < 16; number++) await ada.confess(`Found ${number}`, 'text')
     const { nextCursor } = (await board.visitor().get('/api/search?q=found')).body
@@ -215,10 +215,10 @@ describe('a search', () => {
   })
 })
 
-describe('a network that searches without end', () => {
+describe('a network that searches endlessly', () => {
   const board = useBoard({ RATE_LIMITS: 'on', PEOPLE_PER_NETWORK: '6000' })
 
-  test('is told how long to wait, and others are not kept waiting', async () => {
+  test("reads how long to wait, and doesn't slow down others", async () => {
     const search = (remoteAddress: string) =>
       board.app.inject({ url: '/api/search?q=words', remoteAddress })
     const statuses = []
@@ -236,7 +236,7 @@ describe('a network that searches without end', () => {
     expect((await search('203.0.113.2')).statusCode).toBe(200)
   })
 
-  test('keeps nobody who is signed in from searching, each of whom is counted apart', async () => {
+  test("doesn't stop its signed-in students, who are counted one by one", async () => {
     const [ada, bob] = [await board.student(), await board.student()]
     const search = async (caller: Caller) => (await caller.get('/api/search?q=words')).status
     const statuses = []

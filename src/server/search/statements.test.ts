@@ -7,7 +7,7 @@ import { searching } from './statements.ts'
 describe('the statements of a search', () => {
   const board = useBoard()
 
-  test('share one allowance of time', async () => {
+  test('share one time limit', async () => {
     const [left] = await searching(board.board.db, async ({ inTime }) => {
       await inTime((tx) => tx.execute(sql`select pg_sleep(0.1)`))
       return inTime((tx) =>
@@ -22,7 +22,7 @@ describe('the statements of a search', () => {
     expect(left?.ms).toBeGreaterThan(0)
   })
 
-  test('are not sent once it is used up', async () => {
+  test('are not sent once the time is used up', async () => {
     const search = searching(board.board.db, ({ inTime }) => inTime(neverAsked), 0)
 
     await expect(search).rejects.toMatchObject({ body: { code: 'unavailable' } })

@@ -17,7 +17,7 @@ const requestFor = (id: string, contact = 'me@elsewhere.example') => ({
 describe('the form for takedowns', () => {
   const board = useBoard()
 
-  test('goes on while a thousand wait: the newest of those who sent most is deleted', async () => {
+  test('keeps working while a thousand requests wait, and deletes the newest of the busiest network', async () => {
     const { db } = board.board
     const { id } = await (await board.student()).confess()
     await db.execute(sql`insert into ${takedowns}
@@ -41,7 +41,7 @@ describe('the form for takedowns', () => {
   })
 })
 
-describe('asking often for something to be taken down', () => {
+describe('sending many takedown requests', () => {
   const board = useBoard({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' })
   beforeEach(() => setClock(Date.now()))
   afterEach(() => void vi.useRealTimers())
@@ -50,7 +50,7 @@ describe('asking often for something to be taken down', () => {
   const askOften = (times: number, addressOf: (index: number) => string, request?: object) =>
     statusesAtOnce(times, (index) => askFrom(addressOf(index), request))
 
-  test('is refused after twenty from a network, which uses up nothing of others', async () => {
+  test('is refused after twenty from a network, and uses up nothing of others', async () => {
     const one = () => '198.51.100.7'
     expect(await askOften(30, one, { ...requestFor(''), link: 'https://other.example/' })).toEqual({
       422: 30,
@@ -64,7 +64,7 @@ describe('asking often for something to be taken down', () => {
     expect(await askOften(10, (index) => `203.0.113.${index}`)).toEqual({ 201: 10 })
   })
 
-  test('with made-up links from many addresses of a site closes the form for nobody else', async () => {
+  test("from many addresses of a site with made-up links doesn't close the form for others", async () => {
     const { id } = await (await board.student()).confess()
     expect(await askOften(100, (index) => `2001:db8:7:${index}::1`)).toEqual({ 201: 20, 429: 80 })
 

@@ -20,13 +20,13 @@ const request = (link: string, more: object = {}) => ({
   ...more,
 })
 
-describe('asking for something to be taken down', () => {
+describe('a takedown request', () => {
   const board = useBoard({ PUBLIC_URL: origin })
   afterEach(() => void vi.useRealTimers())
   const ask = (link: string, more?: object): Promise<Answer> =>
     board.visitor().post('/api/takedowns', request(link, more))
 
-  test('needs no account, and says by when it is answered', async () => {
+  test('needs no account, and the answer says by when it is decided', async () => {
     const { id } = await (await board.student()).confess()
     const before = Date.now()
 
@@ -43,7 +43,7 @@ describe('asking for something to be taken down', () => {
     ])
   })
 
-  test('takes the address of a confession or a reply in every way it is written', async () => {
+  test('accepts every form of the address of a confession or a reply', async () => {
     const student = await board.student()
     const { id } = await student.confess()
     const reply = (await student.reply(id)).id
@@ -67,7 +67,7 @@ describe('asking for something to be taken down', () => {
     )
   })
 
-  test('gets the same answer for what is hidden, deleted or was never there, and at a fixed moment', async () => {
+  test('gets the same answer for hidden, deleted and unknown items, at a fixed moment', async () => {
     const student = await board.student()
     const [seen, hidden, gone] = [
       await student.confess(),
@@ -90,7 +90,7 @@ describe('asking for something to be taken down', () => {
     expect(rows.map(({ itemId }) => itemId).sort()).toEqual([seen.id, hidden.id].sort())
   })
 
-  test('is one ticket for an item and a contact while that is open, in the first words', async () => {
+  test('is one ticket per item and contact while it is open, with the first text', async () => {
     const { id } = await (await board.student()).confess()
     const link = `/confession/${id}`
     const { db, keys } = board.board
@@ -130,13 +130,13 @@ describe('asking for something to be taken down', () => {
     ['contact', undefined, 'Please say how we can reach you'],
     ['contact', 'x'.repeat(201), 'This can have at most 200 characters'],
     ['goodFaith', false, 'Please confirm that this is true as far as you know'],
-  ])('needs every field: %s of %j is refused with a sentence', async (field, value, title) => {
+  ])('needs every field: %s as %j is refused with a message', async (field, value, title) => {
     const answer = await ask(`/confession/${randomUUID()}`, { [field]: value })
 
     expectProblem(answer, 'invalid_fields', { title, errors: [{ field, message: title }] })
   })
 
-  test('stores nothing that can be read without the secret, in one size', async () => {
+  test("is stored in one size, and can't be read without the secret", async () => {
     const { id } = await (await board.student()).confess()
     await ask(`/confession/${id}`)
     await ask(`/confession/${id}`, { statement: 'é'.repeat(2_000), contact: '🙂'.repeat(200) })
@@ -149,7 +149,7 @@ describe('asking for something to be taken down', () => {
     expect(read).toContain('me@elsewhere.example')
   })
 
-  test('leaves the contact for a week after the answer, and the rest for a year', async () => {
+  test('keeps the contact for a week after the answer, and the rest for a year', async () => {
     const { id } = await (await board.student()).confess()
     await ask(`/confession/${id}`)
     const { db } = board.board

@@ -34,7 +34,7 @@ describe('many upvotes at once', () => {
     expect(await board.board.db.$count(reactions)).toBe(1)
   })
 
-  test.each(kinds)('on a %s, taken back by one student, are taken back once', async (kind) => {
+  test.each(kinds)('on a %s, removed by one student, are removed once', async (kind) => {
     const [author, other] = [await board.student(), await board.student()]
     const url = await upvoteUrl(author, kind)
     await Promise.all([author.put(url), other.put(url)])
@@ -47,7 +47,7 @@ describe('many upvotes at once', () => {
     expect(await board.board.db.$count(reactions)).toBe(1)
   })
 
-  test.each(kinds)('on a %s, given and taken back, count what is left', async (kind) => {
+  test.each(kinds)('on a %s, added and removed, leave the right count', async (kind) => {
     const voters = await studentsOf(4)
     const url = await upvoteUrl(voters[0], kind)
 

@@ -9,7 +9,7 @@ const targets = [
 ]
 const verbs = ['put', 'delete'] as const
 
-describe('upvotes that are refused', () => {
+describe('refused upvotes', () => {
   const board = useBoard()
 
   describe.each(targets)('on $kind', ({ kind, code, title }) => {
@@ -26,7 +26,7 @@ describe('upvotes that are refused', () => {
       expect(await board.board.db.$count(reactions)).toBe(1)
     })
 
-    test.each(verbs)('nobody can %s one where there is nothing', async (verb) => {
+    test.each(verbs)('no one can %s a missing one', async (verb) => {
       const student = await board.student()
 
       expect(await student[verb](`/api/${kind}/${randomUUID()}/upvote`)).toMatchObject({
@@ -36,7 +36,7 @@ describe('upvotes that are refused', () => {
       expect(await board.board.db.$count(reactions)).toBe(0)
     })
 
-    test.each(verbs)('nobody can %s one on what is no id', async (verb) => {
+    test.each(verbs)('no one can %s one with an invalid id', async (verb) => {
       const student = await board.student()
 
       for (const id of ['1', 'not-an-id', '%20', `${randomUUID()}x`]) {
@@ -47,7 +47,7 @@ describe('upvotes that are refused', () => {
       }
     })
 
-    test('the id of the other kind is none of this kind', async () => {
+    test("an id of one kind doesn't work for the other", async () => {
       const author = await board.student()
       const confession = await author.confess()
       const reply = await author.reply(confession.id)

@@ -20,7 +20,7 @@ describe('upvotes', () => {
       expect(await board.board.db.$count(reactions)).toBe(1)
     })
 
-    test('a student takes an upvote back once, however often the request repeats', async () => {
+    test('a student removes an upvote once, however often the request repeats', async () => {
       const [author, voter, other] = [
         await board.student(),
         await board.student(),
@@ -38,7 +38,7 @@ describe('upvotes', () => {
       expect(await board.board.db.$count(reactions)).toBe(1)
     })
 
-    test('an author may upvote it, and again after taking that back', async () => {
+    test('an author may upvote it, and again after removing the upvote', async () => {
       const author = await board.student()
       const url = await upvoteUrl(author, kind)
       await author.put(url)
@@ -49,7 +49,7 @@ describe('upvotes', () => {
       expect(body).toEqual({ upvoteCount: 1, hasVoted: true })
     })
 
-    test('who takes back what was never given changes nothing', async () => {
+    test("removing an upvote that doesn't exist changes nothing", async () => {
       const [author, other] = [await board.student(), await board.student()]
       const url = await upvoteUrl(author, kind)
       await author.put(url)
@@ -71,10 +71,10 @@ describe('upvotes', () => {
     })
   })
 
-  describe('whom they are counted for', () => {
+  describe('the voter of an upvote', () => {
     const target = async () => `/api/confessions/${(await (await board.student()).confess()).id}`
 
-    test('who voted before the proof of the address meets the vote after it, and adds none', async () => {
+    test('keeps a vote from before proving the address, and adds none', async () => {
       const [voter, url] = [await board.student(), await target()]
       await voter.put(`${url}/upvote`)
 
@@ -88,7 +88,7 @@ describe('upvotes', () => {
       })
     })
 
-    test('one mailbox has one vote once proved, whatever follows a + in its address', async () => {
+    test('has one vote per mailbox once it is proved, whatever follows a + in the address', async () => {
       const [one, other] = [await board.student('vera'), await board.student('Vera+spam')]
       const url = await target()
       for (const { email } of [one, other]) await proveAddress(board.board, email)
@@ -99,7 +99,7 @@ describe('upvotes', () => {
       expect((await other.delete(`${url}/upvote`)).body.upvoteCount).toBe(0)
     })
 
-    test('whoever has the address of someone who left meets no vote until its proof, then takes back both', async () => {
+    test("finds a former student's votes at the same address only after proving it", async () => {
       const url = await target()
       const leaver = await board.student('vera')
       await proveAddress(board.board, leaver.email)
@@ -122,8 +122,8 @@ describe('upvotes', () => {
     })
   })
 
-  describe('what a reaction tells of its voter', () => {
-    test('the upvotes of one student share no tag, those of two on one target neither', async () => {
+  describe('the row of an upvote', () => {
+    test('shares no tag with others of the student, or with others on the target', async () => {
       const [author, other] = [await board.student(), await board.student()]
       const { id } = await author.confess()
       const reply = await author.reply(id)
@@ -142,7 +142,7 @@ describe('upvotes', () => {
       expect(new Set(rows.map(({ voterTag }) => voterTag)).size).toBe(6)
     })
 
-    test('it holds a day and no time', async () => {
+    test('contains a day and no time', async () => {
       const author = await board.student()
       const { id } = await author.confess()
       await author.put(`/api/confessions/${id}/upvote`)

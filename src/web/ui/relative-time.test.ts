@@ -22,10 +22,10 @@ test.each([
   expect(relativeTime(before(seconds), now)).toBe(words)
 })
 
-test('a clock that is behind shows no time in the future', () => {
+test('a slow clock shows no time in the future', () => {
   expect(relativeTime(before(-90), now)).toBe('0s ago')
 })
 
-test('what is no time reads as Recently', () => {
+test('an invalid time reads as Recently', () => {
   expect(relativeTime('yesterday, I think', now)).toBe('Recently')
 })

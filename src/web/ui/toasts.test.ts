@@ -28,7 +28,7 @@ test('a toast has its whole time, whatever came before it', () => {
   expect(titleShown()).toBeUndefined()
 })
 
-test('whoever points at it keeps it, and then its time begins again', () => {
+test('a toast stays while the pointer is on it, and then its time begins again', () => {
   toast('Link copied to clipboard!')
   vi.advanceTimersByTime(3_000)
   holdToast()
@@ -41,7 +41,7 @@ test('whoever points at it keeps it, and then its time begins again', () => {
   expect(titleShown()).toBeUndefined()
 })
 
-test('what comes while it is held takes its place, and stays as long as it is held', () => {
+test('a toast that replaces a held one stays as long as it is held', () => {
   toast('Reply posted!')
   holdToast()
   toastError('Failed to post reply')
@@ -50,7 +50,7 @@ test('what comes while it is held takes its place, and stays as long as it is he
   releaseToast()
 })
 
-test('that of a vote is gone sooner than others', () => {
+test('a toast about a vote goes sooner than others', () => {
   toast('Confession upvoted!', { isQuiet: true })
   vi.advanceTimersByTime(2_000)
   expect(titleShown()).toBeUndefined()

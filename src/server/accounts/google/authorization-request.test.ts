@@ -13,10 +13,10 @@ import { sessions } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'
 
-describe('someone who continues with Google', () => {
+describe('a student who continues with Google', () => {
   const board = useBoard(googleSettings)
 
-  test('goes there with all that keeps the way safe, never twice alike', async () => {
+  test('is sent there with all security parameters, different each time', async () => {
     const ways = [await depart(board.visitor()), await depart(board.visitor())]
     const [asked, others] = ways.map(({ url }) => Object.fromEntries(url.searchParams))
 
@@ -37,13 +37,13 @@ describe('someone who continues with Google', () => {
     }
   })
 
-  test('carries a cookie there that no script reads and that ten minutes end', async () => {
+  test('gets an HttpOnly cookie that lasts ten minutes', async () => {
     const answer = await board.visitor().post('/api/session/google')
 
     expect(answer.headers['cache-control']).toBe('private, no-store, no-transform')
     const [line = '', ...others] = setCookies(answer)
     expect(others).toEqual([])
-    // Named for this way and no other.
+    // The cookie is named after the state of this one attempt.
     const state = new URL(answer.body.url).searchParams.get('state') ?? ''
     expect(line).toMatch(new RegExp(`^spill\\.google-${state.slice(0, 16)}=.`))
     expect(line.split('; ').slice(1).sort()).toEqual([
@@ -54,7 +54,7 @@ describe('someone who continues with Google', () => {
     ])
   })
 
-  test('may go there twice at once, and comes back on both ways', async () => {
+  test('can start twice at once and finish both attempts', async () => {
     const browser = board.visitor()
     const ways = [await depart(browser), await depart(browser)]
     const [first = '', second = ''] = await Promise.all(ways.map((way) => choose(way, email)))
@@ -66,7 +66,7 @@ describe('someone who continues with Google', () => {
     expect(await board.board.db.$count(sessions)).toBe(1)
   })
 
-  test('goes on the other way after thinking better of one', async () => {
+  test('can finish the other attempt after cancelling one', async () => {
     const browser = board.visitor()
     const [one, other] = [await depart(browser), await depart(browser)]
 
@@ -74,7 +74,7 @@ describe('someone who continues with Google', () => {
     expect(outcomeOf(await browser.get(await choose(other, email)))).toBe('signed-in')
   })
 
-  test('comes back under the name of this machine that the page was opened by', async () => {
+  test('comes back to the host name that the page was opened with', async () => {
     const { url } = await depart(board.visitor(), 'http://127.0.0.1:3000')
 
     expect(url.searchParams.get('redirect_uri')).toBe(
@@ -92,10 +92,10 @@ describe('someone who continues with Google', () => {
   })
 })
 
-describe('the way to Google from a board behind https', () => {
+describe('continuing with Google on a board behind https', () => {
   const board = restartedBoard(useBoard(googleSettings), { PUBLIC_URL: 'https://spill.example' })
 
-  test('has a cookie that no other host can have set, and leads back', async () => {
+  test('sets a cookie that no other host can set, and brings the student back', async () => {
     const browser = board.visitor()
     const way = await depart(browser)
     const back = await browser.get(await choose(way, email))

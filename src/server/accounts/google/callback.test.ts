@@ -14,11 +14,11 @@ import { sessions, users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'
 
-describe('the way back from Google', () => {
+describe('the callback from Google', () => {
   const board = useBoard(googleSettings)
   afterEach(() => vi.useRealTimers())
 
-  /** Someone who has chosen an account there and stands before the way back. */
+  /** A browser whose user has chosen a Google account and is about to be sent back. */
   async function atGoogle() {
     const browser = board.visitor()
     const way = await depart(browser)
@@ -35,7 +35,7 @@ describe('the way back from Google', () => {
     expect(await board.board.db.$count(users)).toBe(0)
   }
 
-  test('leads nowhere without the cookie of this way', async () => {
+  test('fails without the cookie of this attempt', async () => {
     const { path, cookie, name, value } = await atGoogle()
     const bytes = Buffer.from(value, 'base64url')
     const changedAt = (index: number) => {
@@ -62,7 +62,7 @@ describe('the way back from Google', () => {
     expect(outcomeOf(await board.visitor().get(path, { cookie }))).toBe('signed-in')
   })
 
-  test("leads nowhere with another browser's cookie", async () => {
+  test("fails with another browser's cookie", async () => {
     const [ada, bob] = [await atGoogle(), await atGoogle()]
 
     await expectRefused(ada.path, bob.cookie)
@@ -71,10 +71,10 @@ describe('the way back from Google', () => {
     await expectRefused(bob.path, `${bob.name}=${ada.value}`)
   })
 
-  test('leads nowhere with another state, or none, or no code', async () => {
+  test('fails with a wrong or missing state or code', async () => {
     const { path, cookie, name, value } = await atGoogle()
     const [, search] = path.split('?')
-    // What begins alike is found by its name.
+    // The cookie name holds the first 16 characters of the state, so this state finds the cookie.
     const similar = `${name.slice('spill.google-'.length)}${'x'.repeat(27)}`
     const changed = (change: (params: URLSearchParams) => void) => {
       const params = new URLSearchParams(search)
@@ -105,14 +105,14 @@ describe('the way back from Google', () => {
     await expectRefused('/api/session/google/callback', cookie)
   })
 
-  test('with any other refusal of Google is no cancellation', async () => {
+  test('reports any other error of Google as a failure, not as a cancellation', async () => {
     const { url, cookie } = await atGoogle()
     const state = url.searchParams.get('state')
 
     await expectRefused(`/api/session/google/callback?error=server_error&state=${state}`, cookie)
   })
 
-  test('can be gone once', async () => {
+  test('works once', async () => {
     const { browser, path, cookie } = await atGoogle()
     expect(outcomeOf(await browser.get(path))).toBe('signed-in')
     await board.board.db.delete(users)
@@ -122,7 +122,7 @@ describe('the way back from Google', () => {
     expect(outcomeOf(await browser.get(path))).toBe('failed')
   })
 
-  test('is open for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const now = Date.now()
     setClock(now)
     const [late, quick] = [await atGoogle(), await atGoogle()]
@@ -133,7 +133,7 @@ describe('the way back from Google', () => {
     expect(outcomeOf(await quick.browser.get(quick.path))).toBe('signed-in')
   })
 
-  test("signs nobody in to the account of whoever sends the link, nor ends anyone's session", async () => {
+  test('with a stranger’s link signs no one in and ends no session', async () => {
     const student = await googleStudent(board, 'bob')
     const { path } = await atGoogle()
     await depart(student)

@@ -16,10 +16,10 @@ import { users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'
 
-describe('an account that somebody else opened with an address', () => {
+describe("an account that someone else opened with a student's address", () => {
   const board = useBoard(googleSettings)
 
-  /** Signed up with an address that was never verified, in two browsers, and busy since. */
+  /** Opens an account with an unverified address, signs in from two browsers, writes and votes. */
   async function squat() {
     const other = await googleStudent(board, 'bob')
     const ofOther = await other.confess('Of another')
@@ -44,7 +44,7 @@ describe('an account that somebody else opened with an address', () => {
     return { squatter, cookies: [cookie, phone], own, op, reply, read, targets }
   }
 
-  test('makes way for the owner who comes with Google', async () => {
+  test('gives way to the owner who comes with Google', async () => {
     const { squatter, cookies, own, op, reply, read, targets } = await squat()
     const before = await read()
 
@@ -80,7 +80,7 @@ describe('an account that somebody else opened with an address', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('makes way also when the owner was signed in as somebody else', async () => {
+  test('gives way even if the owner was signed in to another account', async () => {
     const { cookies } = await squat()
     const owner = await googleStudent(board, 'cleo')
 
@@ -93,7 +93,7 @@ describe('an account that somebody else opened with an address', () => {
     expect((await owner.get('/api/session')).body.user).toMatchObject({ email, hasPassword: false })
   })
 
-  test('makes way once when the owner comes back in several browsers at the same moment', async () => {
+  test('gives way once when the owner comes back in several browsers at the same moment', async () => {
     await studentWithCookie(board, email)
     const browsers = Array.from({ length: 4 }, () => board.visitor())
     const paths = await Promise.all(browsers.map(async (one) => choose(await depart(one), email)))
@@ -101,7 +101,7 @@ describe('an account that somebody else opened with an address', () => {
     await Promise.all(browsers.map((one, index) => one.get(paths[index] ?? '')))
     const answers = await Promise.all(browsers.map((one) => settleClaim(one)))
 
-    // The others are told to come by Google again, and find the account of the first.
+    // The other browsers must continue with Google again, and then find the account of the first.
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
     expect(statuses.filter((status) => ![200, 410].includes(status))).toEqual([])
@@ -116,7 +116,7 @@ describe('an account that somebody else opened with an address', () => {
     expect(await board.board.db.$count(users)).toBe(1)
   })
 
-  test('stays for whoever proves the address and knows its password', async () => {
+  test('stays if the owner proves the address and knows its password', async () => {
     const { cookies, own } = await squat()
     const owner = board.visitor()
     expect(await continueWithGoogle(owner, email)).toBe('claim')
@@ -132,7 +132,7 @@ describe('an account that somebody else opened with an address', () => {
     await signIn(board.visitor(), email)
   })
 
-  test('is claimed by nobody but who proved the address, once, within five minutes', async () => {
+  test('can be claimed only by the owner who proved the address, once, within five minutes', async () => {
     await studentWithCookie(board, email)
     expectProblem(await settleClaim(board.visitor()), 'claim_expired')
     const owner = board.visitor()
@@ -147,7 +147,7 @@ describe('an account that somebody else opened with an address', () => {
     expectProblem(again, 'claim_expired')
   })
 
-  test('is claimed by nobody who comes to the browser after a sign-out', async () => {
+  test("can't be claimed by the next user of the browser after a sign-out", async () => {
     await studentWithCookie(board, email)
     const browser = board.visitor()
     expect(await continueWithGoogle(browser, email)).toBe('claim')
@@ -157,7 +157,7 @@ describe('an account that somebody else opened with an address', () => {
     expectProblem(await settleClaim(browser), 'claim_expired')
   })
 
-  test('stays when it is the one this browser is signed in to, without its password', async () => {
+  test('stays without its password if this browser is signed in to it', async () => {
     const { student, cookie } = await studentWithCookie(board, email)
     const { id } = await student.confess()
     const phone = await signIn(board.visitor(), email)

@@ -9,7 +9,7 @@ import {
 import { startTwistedGoogle, type TwistedGoogle } from '../../../../test/accounts/twisted-google.ts'
 import { type Caller, useBoard } from '../../../../test/board.ts'
 
-describe('a site that Google lets nobody sign in to', () => {
+describe('a site that Google refuses', () => {
   const board = useBoard(googleSettings)
   let twisted: TwistedGoogle
   let visitor: () => Caller
@@ -31,7 +31,7 @@ describe('a site that Google lets nobody sign in to', () => {
     return outcomeOf(await browser.get(`/api/session/google/callback?${query}`))
   }
 
-  test('tells so when Google sends people back without a code', async () => {
+  test('says so when Google sends people back without a code', async () => {
     expect(await backWith('unauthorized_client')).toBe('unauthorized')
     for (const error of ['server_error', 'unauthorized_client canary', 'canary'])
       expect(await backWith(error), error).toBe('failed')
@@ -43,7 +43,7 @@ describe('a site that Google lets nobody sign in to', () => {
     [401, 'unauthorized_client'],
     [400, 'redirect_uri_mismatch'],
     [401, 'invalid_client'],
-  ])('tells so when Google hands out no token: %d %s', async (status, error) => {
+  ])('is reported when Google returns no token: %d %s', async (status, error) => {
     twisted.twist({ refusal: { status, error } })
 
     expect(await continueWithGoogle(visitor(), 'ada@ucsd.edu')).toBe('unauthorized')
@@ -51,7 +51,7 @@ describe('a site that Google lets nobody sign in to', () => {
     expect(lines.map(({ msg }) => msg)).toEqual([refusedBecause(error)])
   })
 
-  test('is another thing than a code that is worth nothing', async () => {
+  test('is not confused with an invalid code', async () => {
     twisted.twist({ refusal: { status: 400, error: 'invalid_grant' } })
 
     expect(await continueWithGoogle(visitor(), 'ada@ucsd.edu')).toBe('failed')

@@ -22,11 +22,11 @@ import { sessions, users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'
 
-describe('someone who continues with Google', () => {
+describe('a student who continues with Google', () => {
   const board = useBoard(googleSettings)
   const accounts = () => board.board.db.$count(users)
 
-  test('has an account at once: verified, without a password, since this month', async () => {
+  test('gets an account at once: verified, without a password, a member since this month', async () => {
     const browser = board.visitor()
 
     expect(await continueWithGoogle(browser, email)).toBe('signed-in')
@@ -40,7 +40,7 @@ describe('someone who continues with Google', () => {
     expect(await browser.confess()).toMatchObject({ isOwner: true })
   })
 
-  test('is handed a session, loses the cookie of the way, and the answer is kept by nobody', async () => {
+  test("gets a session and loses the attempt's cookie, in an answer that is not cached", async () => {
     const browser = board.visitor()
     const way = await depart(browser)
     const answer = await browser.get(await choose(way, email))
@@ -64,7 +64,7 @@ describe('someone who continues with Google', () => {
     expect(others).toEqual([])
   })
 
-  test('finds the own account again from another browser, with all that is in it', async () => {
+  test('finds the same account again in another browser, with its content', async () => {
     const student = await googleStudent(board, 'ada')
     const { id } = await student.confess()
     await student.put(`/api/confessions/${id}/upvote`)
@@ -80,7 +80,7 @@ describe('someone who continues with Google', () => {
     expect(await accounts()).toBe(1)
   })
 
-  test('finds the account that was opened with a password, once its address is verified', async () => {
+  test('finds the account that was opened with a password if its address is verified', async () => {
     const student = await board.student('ada')
     const { id } = await student.confess()
     await board.board.db.update(users).set({ emailVerified: true })
@@ -94,7 +94,7 @@ describe('someone who continues with Google', () => {
     expect(await accounts()).toBe(1)
   })
 
-  test('is the same person in whatever letter case Google writes the address', async () => {
+  test('is the same person in any letter case of the address', async () => {
     for (const spelling of ['Ada@UCSD.edu', 'ADA@ucsd.edu', email]) {
       const browser = board.visitor()
       expect(await continueWithGoogle(browser, spelling)).toBe('signed-in')
@@ -114,7 +114,7 @@ describe('someone who continues with Google', () => {
     expect(await accounts()).toBe(1)
   })
 
-  test('leaves the session of somebody else that this browser had', async () => {
+  test('ends the session of another account in this browser', async () => {
     const { student: browser, cookie } = await studentWithCookie(board, 'bob@ucsd.edu')
 
     await continueWithGoogle(browser, email)
@@ -153,7 +153,7 @@ describe('someone who continues with Google', () => {
     expect(await board.board.db.$count(sessions)).toBe(1)
   })
 
-  test('keeps the session this browser had when the new address is refused, or on second thoughts', async () => {
+  test("keeps the browser's session when the new address is refused or the student cancels", async () => {
     const student = await googleStudent(board, 'ada')
 
     expect(await continueWithGoogle(student, 'ada@gmail.com')).toBe('foreign')
@@ -162,7 +162,7 @@ describe('someone who continues with Google', () => {
     expect((await userOf(student)).email).toBe(email)
   })
 
-  test('may think better of it at Google', async () => {
+  test('can cancel at Google', async () => {
     const browser = board.visitor()
     const answer = await browser.get(await cancel(await depart(browser)))
 
@@ -171,7 +171,7 @@ describe('someone who continues with Google', () => {
     expect(await userOf(browser)).toBeNull()
   })
 
-  test('reads no problem in the popup when the board fails at the end of the way', async () => {
+  test('sees a page in the popup, not a JSON error, when the board fails at the end', async () => {
     const full = sql`alter table users add constraint full_house check (false) not valid`
     await board.board.db.execute(full)
     const browser = board.visitor()

@@ -20,7 +20,7 @@ import { users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'
 
-describe('what Google answers', () => {
+describe('the answer from Google', () => {
   const board = useBoard(googleSettings)
   let twisted: TwistedGoogle
   let visitor: () => Caller
@@ -33,12 +33,12 @@ describe('what Google answers', () => {
 
   const anotherKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-  test('is worth nothing unless the token is right in everything', async () => {
+  test('is refused unless everything in the token is right', async () => {
     const twists: Record<string, Twist> = {
       'the nonce of another way': { claims: () => ({ nonce: 'x'.repeat(43) }) },
       'no nonce': { claims: () => ({ nonce: undefined }) },
-      'for somebody else': { claims: () => ({ aud: 'another-client' }) },
-      'for somebody else too': { claims: () => ({ aud: ['spill-sample', 'another-client'] }) },
+      'for another client': { claims: () => ({ aud: 'another-client' }) },
+      'for another client too': { claims: () => ({ aud: ['spill-sample', 'another-client'] }) },
       'of another issuer': { claims: () => ({ iss: 'https://accounts.evil.example' }) },
       'over since an hour': { claims: () => ({ exp: Math.floor(Date.now() / 1000) - 3600 }) },
       'without an end': { claims: () => ({ exp: undefined }) },
@@ -58,7 +58,7 @@ describe('what Google answers', () => {
     expect(await board.board.db.$count(users)).toBe(0)
   })
 
-  test('makes no account of an address that is not verified beyond doubt', async () => {
+  test('creates no account for an address that is not clearly verified', async () => {
     for (const claims of [
       { email_verified: undefined },
       { email_verified: 'true' },
@@ -72,7 +72,7 @@ describe('what Google answers', () => {
     expect(await board.board.db.$count(users)).toBe(0)
   })
 
-  test('says whose account it is by the address alone, and nothing else of it is kept', async () => {
+  test('identifies the account by the address only, and nothing else of it is stored', async () => {
     const telling = {
       sub: '108123456789012345678',
       name: 'Ada Lovelace',

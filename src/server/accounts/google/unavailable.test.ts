@@ -16,10 +16,10 @@ import { users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'
 
-describe('a board where Google is not set up', () => {
+describe('a board without Google', () => {
   const board = useBoard()
 
-  test('says so, and nobody comes back from there', async () => {
+  test('says so, and refuses the callback', async () => {
     const answer = await board.visitor().post('/api/session/google')
 
     expect(answer.status).toBe(503)
@@ -34,11 +34,11 @@ describe('a board where Google is not set up', () => {
   })
 })
 
-describe('while Google is away', () => {
+describe('while Google is unavailable', () => {
   const board = useBoard(googleSettings)
   afterEach(() => vi.useRealTimers())
 
-  test('nobody is sent there, and the next who asks finds it back', async () => {
+  test('students are not sent there, and the next request works once Google is back', async () => {
     const port = await freePort()
     const visitor = await visitorsAtProvider(board.board, { issuer: `http://127.0.0.1:${port}` })
     const unreachable = await visitor().post('/api/session/google')
@@ -56,7 +56,7 @@ describe('while Google is away', () => {
     expect(await continueWithGoogle(visitor(), email)).toBe('signed-in')
   })
 
-  test('people are still sent where it was the day before, and find it back there', async () => {
+  test('students are still sent to the address known from the day before', async () => {
     const now = Date.now()
     setClock(now)
     const port = await freePort()
@@ -76,7 +76,7 @@ describe('while Google is away', () => {
     expect(await continueWithGoogle(visitor(), email)).toBe('signed-in')
   })
 
-  test('whoever is on the way back is told that it failed', async () => {
+  test('students on their way back see that it failed', async () => {
     const google = await startSampleGoogle()
     const visitor = await visitorsAtProvider(board.board, google)
     const browser = visitor()

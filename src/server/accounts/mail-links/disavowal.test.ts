@@ -17,12 +17,12 @@ import { insertUser } from '../records/accounts.ts'
 const visitor = { user: null }
 
 describe('verifying an address', () => {
-  /** Before its operator set up mail, when no one was asked to verify. */
+  /** The same board before its operator set up mail, when no address had to be verified. */
   const before = useBoard()
   const board = restartedBoard(before, mailSettings)
   const accounts = () => board.board.db.$count(users)
 
-  /** A newcomer without a password, which takes its time. */
+  /** Inserts an account directly, because hashing a password takes long. */
   async function unverified(name: string) {
     const email = `${name}.undecided@ucsd.edu`
     const id = (await insertUser(board.board.db, board.board, { email })) ?? ''
@@ -32,7 +32,7 @@ describe('verifying an address', () => {
     return { email, cookie, token }
   }
 
-  test("'This wasn't me' deletes the account, and leaves what it wrote without an owner", async () => {
+  test("'This wasn't me' deletes the account and leaves its content without an owner", async () => {
     const bob = await before.student()
     const { id: bobsId } = await bob.confess()
     const { student: squatter, cookie } = await studentWithCookie(before, 'ada.squatted@ucsd.edu')
@@ -66,7 +66,7 @@ describe('verifying an address', () => {
     expect(bobs.body).toMatchObject({ upvoteCount: 1, isOwner: true })
   })
 
-  test('nobody disavows an account whose address was verified', async () => {
+  test("an account with a verified address can't be disavowed", async () => {
     const byLink = await newcomer(board, 'ada.bylink')
     await resendLink(byLink.student)
     const another = await mailbox.nextMail(byLink.email, '/verify-email')
@@ -90,7 +90,7 @@ describe('verifying an address', () => {
     expect(await accounts()).toBe(3)
   })
 
-  test('of verifying and disavowing at the same moment, one happens', async () => {
+  test('either the verification or the disavowal succeeds if both come at the same moment', async () => {
     const undecided = await Promise.all(['ada', 'bob', 'cleo', 'dan'].map(unverified))
 
     const outcomes = await Promise.all(

@@ -15,7 +15,7 @@ describe('verifying an address', () => {
     vi.useRealTimers()
   })
 
-  test('a link is good for a day, to the second', async () => {
+  test('a link works for a day, to the second', async () => {
     setClock(noon)
     const { student, token } = await newcomer(board, 'ada.day')
 
@@ -28,7 +28,7 @@ describe('verifying an address', () => {
     expect((await verify(student, { token })).status).toBe(200)
   })
 
-  test('no other link will do, whatever it is made of', async () => {
+  test('no other link works, however it is made', async () => {
     const { student, email, token } = await newcomer(board, 'ada.forger')
     await board.visitor().post('/api/account/password-reset', { email })
     const reset = await mailbox.nextMail(email, '/reset-password')

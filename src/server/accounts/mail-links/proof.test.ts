@@ -11,23 +11,23 @@ import { contentRows } from '../../../../test/database/tables.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
 
-/** The one whose address it is, before the step that proves it: in which browser, and how to get a link. */
+/** An account with an unproved address, the browsers around it, and a way to get mailed links. */
 type Scene = {
   email: string
-  /** Signed in to the account, as anyone who opened it left it. */
+  /** The browser that opened the account and is still signed in. */
   here: Caller
-  /** The owner's own browser, signed in to nothing. */
+  /** Another browser of the owner's, not signed in. */
   elsewhere: Caller
   link: (path: '/verify-email' | '/reset-password') => Promise<string>
 }
 
 type Way = {
   way: string
-  /** Answers the browser in which the owner is signed in afterwards. */
+  /** Proves the address and returns the browser in which the owner is then signed in. */
   prove: (scene: Scene) => Promise<Caller>
-  /** Whether the account stays the one that was opened, with all it wrote and voted. */
+  /** Whether the owner keeps the opened account with its content and votes. */
   keeps: boolean
-  /** What anyone who knows the password it was opened with is told afterwards. */
+  /** What a sign-in with the original password answers afterwards. */
   oldPassword: 'works' | 'wrong_password' | 'no_password'
 }
 
@@ -129,7 +129,7 @@ function ok({ status, body }: Answer): void {
   expect([200, 204], JSON.stringify(body)).toContain(status)
 }
 
-/** An account that wrote and voted when the board had no mail, and a second person who knows its password. */
+/** The account wrote and voted while the board had no mail, and a second browser knows its password. */
 describe('an address that is proved', () => {
   const before = useBoard(googleSettings)
   const board = restartedBoard(before, { ...googleSettings, ...mailSettings })
@@ -162,11 +162,11 @@ describe('an address that is proved', () => {
 
     const owner = await prove(scene)
 
-    // Nothing of it is written where what people wrote is kept.
+    // The proof must write nothing to the content tables.
     expect(await contentRows(board.board)).toEqual(content)
     const { user } = (await owner.get('/api/session')).body
     expect(user).toMatchObject({ email, emailVerified: true })
-    // Anyone who else was signed in no longer is.
+    // The proof ended the session of the second browser.
     const stale = await board.visitor().get('/api/session', { cookie: second })
     expect(stale.body.user).toBeNull()
     const guess = await board.visitor().post('/api/session', { email, password })
@@ -182,7 +182,7 @@ describe('an address that is proved', () => {
     expect((await owner.put(vote)).body.upvoteCount).toBe(keeps ? 1 : 2)
   })
 
-  test('is not proved by a link to another one, nor by knowing a password', async () => {
+  test('is not proved by a link to another address, nor by knowing a password', async () => {
     const [{ scene: ada }, { scene: bob }] = [await setScene(), await setScene()]
     const token = await bob.link('/verify-email')
 

@@ -23,7 +23,7 @@ const visitor = { user: null }
 const noon = Date.parse('2026-03-10T12:20:00.000Z')
 
 describe('a forgotten password', () => {
-  /** Before its operator set up mail, when everyone could write. */
+  /** The same board before its operator set up mail, when everyone could write. */
   const before = useBoard()
   const board = restartedBoard(before, mailSettings)
 
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     vi.useRealTimers()
   })
 
-  test('asking is answered alike for every address, and only an account gets a mail', async () => {
+  test('every address gets the same answer, and only an account gets a mail', async () => {
     const { email } = await verified('ada.known')
 
     const answers = [
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
       '/reset-password',
     ])
     expect(mailbox.mailsTo('no@ucsd.edu')).toEqual([])
-    // An account may be from a time when the board was another university's.
+    // An account may date from a time when the board belonged to another university.
     expect((await askForReset(board.visitor(), 'ada@ucsd.edu.evil.example')).status).toBe(204)
     expectProblem(await askForReset(board.visitor(), 'ada, bob@ucsd.edu'), 'invalid_email', {
       errors: [{ field: 'email', message: 'Invalid Email' }],
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('the link sets another one, once, and ends every session but the one it starts', async () => {
+  test('the link sets a new password once and ends every other session', async () => {
     const { student: laptop, cookie, email } = await verified('ada.forgot')
     const { id } = await laptop.confess()
     const phone = await signIn(board.visitor(), email)
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect((await browser.get(`/api/confessions/${id}`)).body.isOwner).toBe(true)
   })
 
-  test('a link is good for an hour, to the second', async () => {
+  test('a link works for an hour, to the second', async () => {
     setClock(noon)
     const { email } = await verified('ada.hour')
     const token = await resetLinkFor(board.visitor(), email)
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect((await resetPassword(board.visitor(), token)).status).toBe(200)
   })
 
-  test('of two who open it at the same moment, one sets the password', async () => {
+  test('only one of two people who open the link at the same moment sets the password', async () => {
     const email = 'ada.twice@ucsd.edu'
     await insertUser(board.board.db, board.board, { email, emailVerified: true })
     const token = await resetLinkFor(board.visitor(), email)
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect((await tryPassword(board, email, winner)).status).toBe(200)
   })
 
-  test('no other link will do, and this one for nothing else', async () => {
+  test('no other link works, and this one works for nothing else', async () => {
     const { student, cookie } = await studentWithCookie(board, 'ada.other@ucsd.edu')
     const { token: verify } = await mailbox.nextMail('ada.other@ucsd.edu', '/verify-email')
     const token = await resetLinkFor(board.visitor(), 'ada.other@ucsd.edu')
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     expect((await student.put('/api/account/verification', { token: verify })).status).toBe(200)
   })
 
-  test('someone who only signs in with Google can set one', async () => {
+  test('a student who only signs in with Google can set a password', async () => {
     const email = 'ada.google@ucsd.edu'
     await insertUser(board.board.db, board.board, { email, emailVerified: true })
     expectProblem(await tryPassword(board, email, newPassword), 'no_password')

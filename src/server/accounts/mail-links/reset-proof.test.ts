@@ -13,11 +13,11 @@ import { restartedBoard } from '../../../../test/restarted-board.ts'
 const visitor = { user: null }
 
 describe('a forgotten password', () => {
-  /** Before its operator set up mail, when everyone could write. */
+  /** The same board before its operator set up mail, when everyone could write. */
   const before = useBoard()
   const board = restartedBoard(before, mailSettings)
 
-  test('whoever reads the mails gets the address from somebody who opened an account with it', async () => {
+  test('the owner of the mailbox gets the address back from someone who opened an account with it', async () => {
     const email = 'ada.owner@ucsd.edu'
     const bob = await before.student()
     const { id: bobsId } = await bob.confess()
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect((await owner.confess()).isOwner).toBe(true)
   })
 
-  test('someone who never verified keeps everything in the browser that is signed in', async () => {
+  test('a student who never verified keeps everything in the browser that is signed in', async () => {
     const email = 'ada.lazy@ucsd.edu'
     const { student, cookie } = await studentWithCookie(board, email)
     await mailbox.nextMail(email, '/verify-email')

@@ -10,11 +10,11 @@ import { restartedBoard } from '../../../../test/restarted-board.ts'
 const visitor = { user: null }
 
 describe('verifying an address', () => {
-  /** Before its operator set up mail, when no one was asked to verify. */
+  /** The same board before its operator set up mail, when no address had to be verified. */
   const before = useBoard()
   const board = restartedBoard(before, mailSettings)
 
-  test('someone new reads at once, and writes once the link was opened', async () => {
+  test('a new student reads at once, and writes after opening the link', async () => {
     const other = await before.student()
     const { id: othersId } = await other.confess()
     const othersReply = await other.reply(othersId)
@@ -59,7 +59,7 @@ describe('verifying an address', () => {
 
     expect(verified.status).toBe(200)
     expect(verified.body.user).toMatchObject({ email: 'new.writer@ucsd.edu', emailVerified: true })
-    // A proof is a break: anyone who else was signed in to the account no longer is.
+    // Verifying the address ends all other sessions of the account.
     expect(await sessionOf(board, cookie)).toEqual(visitor)
     expect(await sessionOf(board, cookieOf(verified))).toEqual(verified.body)
     const statuses = await Promise.all(
@@ -75,7 +75,7 @@ describe('verifying an address', () => {
     }
   })
 
-  test("in a visitor's or somebody else's browser the link needs the password too", async () => {
+  test("in a visitor's or another person's browser the link also needs the password", async () => {
     const bob = await newcomer(board, 'bob.elsewhere')
     for (const [name, browser] of [
       ['ada.visitor', board.visitor()],
@@ -101,7 +101,7 @@ describe('verifying an address', () => {
     expect(await sessionOf(board, bob.cookie)).toEqual(visitor)
   })
 
-  test('in the browser that opened the account, the password it had is replaced or dropped', async () => {
+  test('in the browser that opened the account, the password is replaced or removed', async () => {
     const chosen = 'known to nobody else'
     for (const [name, sent, hasPassword] of [
       ['ada.replaces', chosen, true],
@@ -121,7 +121,7 @@ describe('verifying an address', () => {
     }
   })
 
-  test('the link is sent again to whoever is signed in, and to nobody else', async () => {
+  test('only the student who is signed in can have the link sent again', async () => {
     const { student, email, token } = await newcomer(board, 'ada.again')
     const others = { email: 'bob.again@ucsd.edu', to: 'bob.again@ucsd.edu' }
     expectProblem(await resendLink(board.visitor(), { email }), 'signed_out', {
@@ -142,7 +142,7 @@ describe('verifying an address', () => {
     expect(mailbox.mailsTo(others.email)).toEqual([])
   })
 
-  test('a board that sends no mail asks nobody to verify', async () => {
+  test('a board that sends no mail asks for no verification', async () => {
     const student = await before.student()
 
     expect((await student.get('/api/session')).body.user.emailVerified).toBe(false)

@@ -17,10 +17,10 @@ import { createLink } from '../mail-links/mail-links.ts'
 const email = 'ada@ucsd.edu'
 const next = 'a better horse'
 
-describe('what was proved a moment ago', () => {
+describe('changing a password', () => {
   const board = useBoard(googleSettings, hashingTakesTime)
 
-  test('an old password signs nobody in while it is changed or set anew', async () => {
+  test('signs no one in with the old password meanwhile, also when it is reset', async () => {
     const { student } = await studentWithCookie(board, email)
     await proveAddress(board.board, email)
     const id = await accountIdOf(board.board, email)
@@ -40,7 +40,7 @@ describe('what was proved a moment ago', () => {
       })
       const signedIn: Answer[] = []
       const statuses = new Set<number>()
-      // So that some are always on their way, whenever the new password takes the old one's place.
+      // Keeps sign-ins in flight while the password is replaced.
       const keepSigningIn = async () => {
         while (!isReplaced) {
           const answer = await tryPassword(board, email, old)
@@ -62,7 +62,7 @@ describe('what was proved a moment ago', () => {
     expect((await tryPassword(board, email, old)).status).toBe(200)
   })
 
-  test('a password on its way to be changed is not the one of the owner who comes with Google', async () => {
+  test('gives no new password to the owner who comes with Google meanwhile', async () => {
     await Promise.all(['ada@ucsd.edu', 'bob@ucsd.edu'].map(takeOver))
 
     async function takeOver(email: string) {
@@ -80,10 +80,10 @@ describe('what was proved a moment ago', () => {
   })
 })
 
-describe('whoever opens a mailed link', () => {
+describe('opening a mailed link', () => {
   const board = useBoard(googleSettings, hashingTakesTime)
 
-  test('keeps it when the password sent along is not right any more', async () => {
+  test('doesn’t use it up if the password sent with it is no longer right', async () => {
     const { student } = await studentWithCookie(board, email)
     const id = await accountIdOf(board.board, email)
     const token = await createLink(board.board.db, board.board, id, 'verify')

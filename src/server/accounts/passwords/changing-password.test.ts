@@ -19,7 +19,7 @@ describe('changing the password', () => {
   const mailing = restartedBoard(board, mailSettings)
   const change = (browser: Caller, body: unknown) => browser.put('/api/account/password', body)
 
-  test('ends every other session; this one goes on under another cookie', async () => {
+  test('ends every other session; this one continues with another cookie', async () => {
     const email = 'ada.changes@ucsd.edu'
     const { student, cookie } = await studentWithCookie(board, email)
     const phone = await signIn(board.visitor(), email)
@@ -37,7 +37,7 @@ describe('changing the password', () => {
     expect((await tryPassword(board, email, next)).status).toBe(200)
   })
 
-  test('is refused without the right one, for a weak one, and to visitors', async () => {
+  test('is refused without the right password, with a weak one, and for visitors', async () => {
     const email = 'ada.refused@ucsd.edu'
     const { student, cookie } = await studentWithCookie(board, email)
     const right = { currentPassword: password, newPassword: next }
@@ -46,7 +46,7 @@ describe('changing the password', () => {
       title: 'You must be logged in to change your password',
     })
     for (const newPassword of [next, '12345', 'QwertyUiop']) {
-      // Whatever the new one is worth.
+      // The current password is checked before the new one, so even a good new one is refused.
       const body = { currentPassword: next, newPassword }
       expectProblem(await change(student, body), 'wrong_password')
     }
@@ -77,7 +77,7 @@ describe('changing the password', () => {
     expectProblem(await change(student, right), 'no_password')
   })
 
-  test('makes a link to reset it useless that was mailed before', async () => {
+  test('invalidates a reset link that was mailed before', async () => {
     const email = 'ada.hurries@ucsd.edu'
     const { student } = await studentWithCookie(board, email)
     await mailing.visitor().post('/api/account/password-reset', { email })
@@ -89,7 +89,7 @@ describe('changing the password', () => {
     expectProblem(await mailing.visitor().put('/api/account/password-reset', reset), 'link_expired')
   })
 
-  test('takes from nobody the link that says whose the address is', async () => {
+  test("leaves the mailed link for 'This wasn't me' valid", async () => {
     const email = 'ada.bystander@ucsd.edu'
     const { student: squatter } = await studentWithCookie(mailing, email)
     const { token } = await mailbox.nextMail(email)

@@ -11,7 +11,7 @@ describe('passwords', () => {
 
   test.each([
     ['six characters', 'abc12!'],
-    ['nothing but blanks of two kinds', '   \t   '],
+    ['two kinds of spaces', '   \t   '],
     ['emoji', '\u{1f600}\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u{1f3f3}\ufe0f\u200d\u{1f308}'],
     ['any script', 'пароль 密码 كلمة'],
     ['a NUL and a line break', 'one\u0000two\nthree'],
@@ -39,7 +39,7 @@ describe('passwords', () => {
     ])
   })
 
-  test('equal passwords are stored unequal, and none is stored as it is', async () => {
+  test('equal passwords are stored differently, and none is stored as it is', async () => {
     for (const name of ['ada', 'bob'])
       await board
         .visitor()

@@ -50,7 +50,7 @@ describe.each([
     expect(await board.board.db.$count(users)).toBe(0)
   })
 
-  test('what is no address is refused', async () => {
+  test('invalid addresses are refused', async () => {
     for (const email of noAddresses) {
       const { status, body } = await send(email)
 
@@ -84,7 +84,7 @@ describe('the university rule', () => {
 describe('another university', () => {
   const board = useBoard({ UNIVERSITY_NAME: 'MIT', UNIVERSITY_DOMAIN: 'MIT.edu' })
 
-  test('has its own domain and its own sentence', async () => {
+  test('has its own domain and its own message', async () => {
     const send = (email: string) => board.visitor().post('/api/account', { email, password })
 
     expect((await send('x@mit.edu')).status).toBe(200)

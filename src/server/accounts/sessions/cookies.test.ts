@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cookieOf, setCookies } from '../../../../test/accounts/session-cookies.ts'
 import { type Answer, password, type TestBoard, useBoard } from '../../../../test/board.ts'
 
-/** Seconds after which a session ends in any case: 180 days. */
+/** A session ends after 180 days, in seconds. */
 const longest = 180 * 24 * 60 * 60
 
 const signUp = (board: TestBoard) =>
@@ -13,7 +13,7 @@ const signIn = (board: TestBoard) =>
 describe('the session cookie on this machine', () => {
   const board = useBoard()
 
-  test('is out of reach of scripts and of other sites', async () => {
+  test('is out of reach of scripts and other sites', async () => {
     for (const answer of [await signUp(board), await signIn(board)]) {
       const [line = ''] = setCookies(answer)
 
@@ -24,7 +24,7 @@ describe('the session cookie on this machine', () => {
     }
   })
 
-  test('is set by nothing but signing up, in and out', async () => {
+  test('is set only by signing up, signing in and signing out', async () => {
     const cookie = cookieOf(await signUp(board))
 
     for (const url of ['/api/session', '/api/confessions', '/api/me/stats', '/healthz']) {
@@ -37,17 +37,17 @@ describe('the session cookie on this machine', () => {
 describe('the session cookie of a board behind https', () => {
   const board = useBoard({ PUBLIC_URL: 'https://spill.example' })
 
-  test('travels over https only', async () => {
+  test('is sent over https only', async () => {
     const [line = ''] = setCookies(await signUp(board))
 
-    // Only this very host can have set a cookie of such a name, for no other and no path of its own.
+    // Only this host itself can set a `__Host-` cookie: it has no domain and the path is `/`.
     expect(line).toMatch(/^__Host-spill\.session=/)
     expect(line.split('; ').slice(1).sort()).toEqual(
       [`Max-Age=${longest}`, 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'].sort(),
     )
   })
 
-  test('signs in, and is taken back on signing out', async () => {
+  test('signs a student in, and is removed on signing out', async () => {
     const browser = board.visitor()
     await browser.post('/api/account', { email: 'ada@ucsd.edu', password })
     expect((await browser.get('/api/session')).body.user.email).toBe('ada@ucsd.edu')
@@ -58,7 +58,7 @@ describe('the session cookie of a board behind https', () => {
     expect((await browser.get('/api/session')).body).toEqual({ user: null })
   })
 
-  test('is not taken under a name that another host of the university could set', async () => {
+  test('is not accepted under a name that another host of the university could set', async () => {
     const cookie = cookieOf(await signUp(board))
     const sessionWith = async (cookie: string) =>
       (await board.visitor().get('/api/session', { cookie })).body.user
@@ -73,7 +73,7 @@ describe('the session cookie of a board behind https', () => {
 describe('the session cookie of a board behind http', () => {
   const board = useBoard({ PUBLIC_URL: 'http://spill.example' })
 
-  test('does without https', async () => {
+  test('works without https', async () => {
     const [line] = setCookies(await signUp(board))
 
     expect(line).toMatch(/^spill\.session=/)
@@ -85,7 +85,7 @@ describe('the cookie of a browser that once signed in', () => {
   const board = useBoard({ PUBLIC_URL: 'https://spill.example' })
   const names = (answer: Answer) => setCookies(answer).map((line) => line.split('=')[0])
 
-  test('travels with nothing but the calls about sessions, and names nobody', async () => {
+  test('is sent only with calls about sessions, and names no account', async () => {
     const lines = [await signUp(board), await signIn(board), await signIn(board)].map(
       (answer) => setCookies(answer)[1] ?? '',
     )
@@ -94,13 +94,13 @@ describe('the cookie of a browser that once signed in', () => {
       expect(line.split('; ').slice(1).sort()).toEqual(
         ['Max-Age=15552000', 'Path=/api/session', 'HttpOnly', 'Secure', 'SameSite=Strict'].sort(),
       )
-      // The same size for every account, and no two alike.
+      // Every account's cookie has the same size, so the length reveals nothing.
       expect(line).toMatch(/^__Secure-spill\.device=[\w-]{46};/)
     }
     expect(new Set(lines).size).toBe(3)
   })
 
-  test('stays at a sign-out, and goes when the browser is to be forgotten', async () => {
+  test('stays after a sign-out, and is removed if the sign-out asks to forget the browser', async () => {
     const browser = board.visitor()
     await browser.post('/api/account', { email: 'ada@ucsd.edu', password })
     expect(names(await browser.delete('/api/session'))).toEqual(['__Host-spill.session'])

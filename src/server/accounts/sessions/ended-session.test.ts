@@ -12,18 +12,18 @@ import { insertUser } from '../records/accounts.ts'
 const email = 'ada@ucsd.edu'
 const next = 'a better horse'
 
-describe('what was proved a moment ago', () => {
+describe('a request whose session ends while it runs', () => {
   const board = useBoard(googleSettings, hashingTakesTime)
 
   const anotherCookie = async () => cookieFor(board.board, await accountIdOf(board.board, email))
 
-  /** Someone who opened an account with another's address; it has no password, and so takes no time. */
+  /** Opens an account with another person's address. It has no password, because hashing takes long. */
   async function squat(): Promise<string> {
     await insertUser(board.board.db, board.board, { email })
     return anotherCookie()
   }
 
-  test('whoever began to delete an account deletes nothing once it is its owner’s', async () => {
+  test('deletes no account once the account belongs to its owner', async () => {
     const cookie = await squat()
     const url = '/api/account/deletion'
     const leaving = [
@@ -44,7 +44,7 @@ describe('what was proved a moment ago', () => {
     })
   })
 
-  test('whoever began to change a password has none to change once the account is its owner’s', async () => {
+  test('changes no password once the account belongs to its owner', async () => {
     const cookie = await squat()
     const body = { currentPassword: password, newPassword: next }
     const held = await holdRequest(board, 'PUT', '/api/account/password', body, cookie)
@@ -59,7 +59,7 @@ describe('what was proved a moment ago', () => {
   test.each([
     ['signed out', '/api/session'],
     ['signed out everywhere', '/api/sessions'],
-  ])('who %s meanwhile posts, replies and edits nothing', async (_, signOut) => {
+  ])('posts, replies and edits nothing if the student %s meanwhile', async (_, signOut) => {
     const student = await googleStudent(board, 'ada')
     const confession = await student.confess()
     const reply = await student.reply(confession.id)

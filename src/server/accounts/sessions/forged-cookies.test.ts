@@ -5,7 +5,7 @@ import { useBoard } from '../../../../test/board.ts'
 import { deriveKeys } from '../../crypto/keys.ts'
 import { sealSessionCookie } from '../../crypto/session-cookie.ts'
 
-/** Cookie values made from a good one, and another good one, none of which is good. */
+/** Each entry makes an invalid cookie value from one or two valid ones. */
 const forgeries: Record<string, (good: string, other: string) => string> = {
   'nothing at all': () => '',
   'only dots': () => '...',
@@ -43,13 +43,13 @@ describe('a session cookie', () => {
   const board = useBoard()
   const sessionWith = (cookie: string) => board.visitor().get('/api/session', { cookie })
 
-  test('as it was given is good', async () => {
+  test('is valid as it was issued', async () => {
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
 
     expect((await sessionWith(cookie)).body.user.email).toBe('ada@ucsd.edu')
   })
 
-  test('that was not given is nobody, and breaks nothing', async () => {
+  test('that was not issued signs no one in and breaks nothing', async () => {
     const { cookie: given } = await studentWithCookie(board, 'ada@ucsd.edu')
     const good = secretOf(given)
     const other = secretOf((await studentWithCookie(board, 'bob@ucsd.edu')).cookie)
@@ -66,7 +66,7 @@ describe('a session cookie', () => {
     }
   })
 
-  test('under another name is nobody', async () => {
+  test('under another name signs no one in', async () => {
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     const value = cookie.slice(cookie.indexOf('='))
 

@@ -6,11 +6,11 @@ import { restartedBoard } from '../../../../test/restarted-board.ts'
 
 const visitor = { user: null }
 
-describe('sessions', () => {
+describe('sessions of a board that moved to another university', () => {
   const board = useBoard()
   const moved = restartedBoard(board, { UNIVERSITY_DOMAIN: 'ucla.edu' })
 
-  test('of a board that moved to another university take things away, and add nothing', async () => {
+  test('let former members remove things, but not add any', async () => {
     const { student: ada, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     const { id } = await ada.confess()
     const kept = await ada.confess('A second one')
@@ -37,7 +37,7 @@ describe('sessions', () => {
     expect((await moved.visitor().get(`/api/confessions/${kept.id}`)).body.isOwner).toBe(false)
   })
 
-  test('nobody but former members signs in from another university', async () => {
+  test('can be started only by former members from another university', async () => {
     await studentWithCookie(board, 'ada@ucsd.edu')
 
     for (const email of ['ada@ucsd.edu', 'nobody@ucsd.edu']) {

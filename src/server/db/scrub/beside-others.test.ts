@@ -11,7 +11,7 @@ import { isScrubbed } from './last-scrub.ts'
 import { TablesInUse } from './locks.ts'
 import { scrub } from './scrub.ts'
 
-describe('a night beside others who use the database', () => {
+describe('beside other users of the database, the nightly scrub', () => {
   const board = useBoard()
   afterEach(() => vi.useRealTimers())
   const run = (statement: string) => board.board.db.execute(sql.raw(statement))
@@ -39,7 +39,7 @@ describe('a night beside others who use the database', () => {
     expect(await scrub(board.board)).toBe(true)
   })
 
-  test('gives nobody more rights than they had', async () => {
+  test('gives no one more rights than they had', async () => {
     await run('create role spill_reporter')
     onTestFinished(async () => {
       await run('alter default privileges revoke select on tables from spill_reporter')
@@ -59,14 +59,14 @@ describe('a night beside others who use the database', () => {
     expect(rights).toEqual([{ table: 'confessions', right: 'INSERT' }])
   })
 
-  test('is not begun where a publication is of all tables of the schema', async () => {
+  test("doesn't start while a publication includes all tables of the schema", async () => {
     await run('create publication spill_all for tables in schema public')
     onTestFinished(async () => void (await run('drop publication spill_all')))
 
     await expect(scrub(board.board)).rejects.toThrow('publication spill_all of schema public')
   })
 
-  test('keeps what replication writes', async () => {
+  test('keeps rows that replication writes', async () => {
     const { id } = await placeConfession(board.board)
     await afterTheCopies(() =>
       board.board.onDedicatedConnection(async (db) => {
@@ -80,14 +80,14 @@ describe('a night beside others who use the database', () => {
     ])
   })
 
-  test('brings nothing back that was truncated', async () => {
+  test("doesn't bring truncated rows back", async () => {
     await placeConfession(board.board)
     await afterTheCopies(() => run('truncate confessions cascade'))
 
     expect(await board.board.db.$count(confessions)).toBe(0)
   })
 
-  test('was not scrubbed when a wrong clock says so', async () => {
+  test('counts as not done when a wrong clock says otherwise', async () => {
     const scrubbedOn = async (lastNight: string) => {
       await board.board.db.delete(scrubs)
       await board.board.db.insert(scrubs).values({ lastNight })
@@ -97,7 +97,7 @@ describe('a night beside others who use the database', () => {
 
     expect(await scrubbedOn('2036-01-01')).toBe(false)
     expect(await scrubbedOn('2026-03-01')).toBe(false)
-    // Where another process is, the next day may have begun.
+    // Another process may be in a time zone where the next day has begun.
     for (const day of ['2026-03-02', '2026-03-03']) expect(await scrubbedOn(day)).toBe(true)
   })
 })

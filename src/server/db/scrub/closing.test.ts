@@ -6,14 +6,14 @@ import { holdTable } from '../../../../test/database/table-lock.ts'
 import { scrubs } from '../schema/maintenance.ts'
 import { removeLeftovers, scrub } from './scrub.ts'
 
-describe('a night', () => {
+describe('the nightly scrub', () => {
   const board = useBoard()
 
   test.each([
     /^.*\bconfessions, .*: noting changes$/,
     /^replies: copied$/,
     /^import_marks: copied$/,
-  ])('ends when the board closes, and leaves it whole: after %s', async (last) => {
+  ])('ends when the board closes and leaves it intact: after %s', async (last) => {
     const ada = await board.student()
     await ada.confess()
     const catalog = await catalogOf(board.board)
@@ -27,9 +27,9 @@ describe('a night', () => {
     expect((await ada.get('/api/me/confessions')).body.items).toHaveLength(2)
   })
 
-  // Each lock is released only after the night has ended, so a night that waited for it would never end.
+  // The lock is released only after the scrub has ended, so a scrub that waited for it would hang.
   test.each(['access share', 'row exclusive'] as const)(
-    'waits for no table any more when the board closes: one that is held in %s mode',
+    'stops waiting for a table in %s mode when the board closes',
     async (mode) => {
       await board.student()
       const catalog = await catalogOf(board.board)
@@ -48,7 +48,7 @@ describe('a night', () => {
     },
   )
 
-  test('is not begun when the board has closed: not even what was left is waited for', async () => {
+  test("doesn't start after the board has closed, nor waits for leftovers", async () => {
     await nightKilledAfter(board.board, 3)
     const left = await catalogOf(board.board)
     const letGo = await holdTable(board.board, 'replies', 'access share')

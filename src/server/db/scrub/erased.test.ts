@@ -30,7 +30,7 @@ import { scrub } from './scrub.ts'
 
 const secret = 'a sentence that is to leave the disk'
 
-describe('a server of our own', () => {
+describe("the board's own database server", () => {
   const place = mkdtempSync(join(tmpdir(), 'spill-erased-'))
   const config = testConfig({ DATA_DIR: join(place, 'data'), APP_SECRET: '' })
   let board: Board
@@ -43,7 +43,7 @@ describe('a server of our own', () => {
     rmSync(place, { recursive: true })
   })
 
-  test('has neither deleted text nor the id of a forgotten account in any file after the night', async () => {
+  test('has no deleted text and no id of a deleted account in any file after the nightly scrub', async () => {
     const app = await createApp(board, createLogger(config))
     onTestFinished(() => app.close())
     const filesIn = (folder: string) =>
@@ -60,7 +60,7 @@ describe('a server of our own', () => {
       ids[name] = Buffer.from((await accountIdOf(board, student.email)).replaceAll('-', ''), 'hex')
       const edited = await student.confess('Edited', `${secret}, edited`)
       await student.patch(`/api/confessions/${edited.id}`, { title: 'Edited', content: 'Harmless' })
-      // Long enough to be kept outside of its row.
+      // Long texts are stored outside the row (TOAST).
       const long = randomBytes(15_000)
         .toString('base64')
         .replaceAll(/[^a-z]/g, '')
@@ -69,7 +69,7 @@ describe('a server of our own', () => {
       regrets.push(() => student.delete(`/api/confessions/${deleted.id}`))
       if (name === 'leaver') regrets.push(() => student.post('/api/account/deletion', {}))
     }
-    // What is older than a day is in the tables' files, and what was edited before is gone.
+    // This scrub moves the texts into the tables' files and already erases the edited one.
     expect(await scrub(board)).toBe(true)
     for (const regret of regrets) expect([200, 204]).toContain((await regret()).status)
     expect(filesHolding(secret)).not.toEqual([])
@@ -84,7 +84,7 @@ describe('a server of our own', () => {
     expect(filesIn('postgres/pg_wal').length).toBeLessThan(4)
   })
 
-  test('empties files that a crash left without a table, and no others', async () => {
+  test('empties only the files that a crash left without a table', async () => {
     const rowCount = await board.db.$count(confessions)
     const [database] = await rowsOf<{ oid: number }>(
       board.db,

@@ -12,10 +12,10 @@ import { dumpWithoutUpkeep } from '../../../../test/database/tables.ts'
 import { openBoard } from '../../open-board.ts'
 import { removeLeftovers, scrub } from './scrub.ts'
 
-describe('a night', () => {
+describe('the nightly scrub', () => {
   const board = useBoard()
 
-  test('that is killed after any step costs nothing, and the next one tidies up', async () => {
+  test('loses nothing when it is killed after any step, and the next one cleans up', async () => {
     const ada = await board.student()
     await ada.reply((await ada.confess()).id)
     const catalog = await catalogOf(board.board)
@@ -23,7 +23,7 @@ describe('a night', () => {
     await nightWith(board.board, async (step) => steps.push(step))
 
     for (const [number, last] of steps.entries()) {
-      // The night goes through all other tables in the same way.
+      // One table is enough: the scrub treats all others the same way.
       if (!/replies|users: copied/.test(last)) continue
       await nightKilledAfter(board.board, number + 1)
       expect(await catalogOf(board.board), last).not.toEqual(catalog)
@@ -40,7 +40,7 @@ describe('a night', () => {
     }
   }, 60_000)
 
-  test('says what ended its connection, not what it could not do on it any more', async () => {
+  test('reports what ended its connection, not the error that followed', async () => {
     const letGo = await holdTable(board.board, 'replies', 'row exclusive')
     const night = nightWith(board.board, async () => {})
     const told = expect(night).rejects.toHaveProperty('cause.code', '57P01')
@@ -54,7 +54,7 @@ describe('a night', () => {
     await removeLeftovers(board.board)
   })
 
-  test('that was killed is tidied up after by the next board that starts', async () => {
+  test('is cleaned up by the next board that starts if it was killed', async () => {
     const catalog = await catalogOf(board.board)
     await nightKilledAfter(board.board, 3)
     expect(await catalogOf(board.board)).not.toEqual(catalog)
@@ -64,7 +64,7 @@ describe('a night', () => {
     await expect.poll(() => catalogOf(board.board)).toEqual(catalog)
   })
 
-  test('is not tidied up while it is at work', async () => {
+  test('is not cleaned up while it is running', async () => {
     const letGo = await holdTable(board.board, 'replies', 'access share')
     const night = scrub(board.board)
     await untilNightWaits(board.board)

@@ -18,20 +18,20 @@ import { scrub } from './scrub.ts'
 import { tableGroups } from './tables.ts'
 
 type Copy = {
-  /** The keys of every table of more than one row, as a dump has them. */
+  /** The keys of every table with more than one row, in the order of a dump. */
   keys: Map<string, string[]>
-  /** Of each row of content who wrote it, in the order of a dump. */
+  /** The author or voter of each content row, in the order of a dump. */
   owners: Record<string, unknown[]>
   transactions: Map<string, string[]>
   rows: Record<string, string[]>
 }
 
-describe('a night after a busy week of a few people', () => {
+describe('the nightly scrub after a busy week of a few people', () => {
   const board = useBoard()
   let [before, unscrubbed, after]: Copy[] = []
   let nights: number
 
-  // One week for all tests: the board is emptied after each.
+  // One week serves all tests, because the board is emptied after each.
   beforeAll(async () => {
     const people = await spendBusyWeek(board)
     before = await copyOf(people)
@@ -77,7 +77,7 @@ describe('a night after a busy week of a few people', () => {
     }
   }
 
-  test('leaves one person’s rows beside each other in a dump no more often than chance', () => {
+  test('leaves one person’s rows beside each other no more often than chance', () => {
     for (const [table, written] of Object.entries(before?.owners ?? {})) {
       expect(written, table).not.toContain(undefined)
       expect(neighbours(written), table).toBeGreaterThan(neighboursByChance(written))
@@ -87,7 +87,7 @@ describe('a night after a busy week of a few people', () => {
       expect(neighbours(written), table).toBeLessThanOrEqual(neighboursByChance(written))
   })
 
-  test('leaves what a dump had beside each other so no more often than chance, in any table', () => {
+  test('leaves rows that were neighbours beside each other no more often than chance, in any table', () => {
     for (const [table, keys] of before?.keys ?? []) {
       const scrubbed = after?.keys.get(table) ?? []
       expect(keys.length, table).toBeGreaterThan(2 * stayingByChance)
@@ -99,7 +99,7 @@ describe('a night after a busy week of a few people', () => {
     }
   })
 
-  test('gives every row of a table the number of one transaction, and no two tables the same', () => {
+  test('gives all rows of a table one transaction number, and no two tables the same', () => {
     for (const [table, numbers] of after?.transactions ?? [])
       expect(numbers, table).toEqual([expect.stringMatching(/^\d+ 0$/)])
     const numbers = [...(after?.transactions.values() ?? [])].flat()
@@ -113,7 +113,7 @@ describe('a night after a busy week of a few people', () => {
   })
 })
 
-describe('a night', () => {
+describe('the nightly scrub', () => {
   const board = useBoard()
 
   test('leaves the planner fresh statistics', async () => {
@@ -130,7 +130,7 @@ describe('a night', () => {
     )
 
     expect(gathered.map(({ column }) => column)).toContain('replies.created_at')
-    // Pages stay unmarked where another transaction, such as autovacuum's, was open meanwhile.
+    // Another open transaction, such as an autovacuum, keeps pages from being marked visible.
     await vi.waitFor(async () => {
       await scrub(board.board)
       const known = await rowsOf<{ tuples: number; visible: number }>(

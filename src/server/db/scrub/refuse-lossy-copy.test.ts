@@ -4,7 +4,7 @@ import { useBoard } from '../../../../test/board.ts'
 import { catalogOf } from '../../../../test/database/catalog.ts'
 import { scrub } from './scrub.ts'
 
-describe('a night', () => {
+describe('the nightly scrub', () => {
   const board = useBoard()
 
   test.each([
@@ -90,7 +90,7 @@ describe('a night', () => {
       'alter table users reset (toast.autovacuum_enabled)',
       'TOAST options of users',
     ],
-  ])('refuses tables that would lose something by it: %s', async (attach, detach, what) => {
+  ])('refuses tables that would lose something: %s', async (attach, detach, what) => {
     const { db } = board.board
     await db.execute(sql.raw(attach))
     onTestFinished(async () => void (await db.execute(sql.raw(detach))))

@@ -9,10 +9,10 @@ import { users } from '../schema/accounts.ts'
 import { replies } from '../schema/content.ts'
 import { scrub } from './scrub.ts'
 
-describe('a night', () => {
+describe('the nightly scrub', () => {
   const board = useBoard()
 
-  test('keeps all that is posted, edited, voted, taken back and deleted between its steps', async () => {
+  test('keeps everything that is posted, edited, voted, unvoted and deleted between its steps', async () => {
     const [ada, bob] = [await board.student(), await board.student()]
     const expected = new Map<string, unknown>()
     const gone = new Set<string>()
@@ -23,7 +23,7 @@ describe('a night', () => {
     let last = await ada.confess('Before', 'Before')
     let steps = 0
     const live = async (step: string) => {
-      // Nothing of this is written to the other tables.
+      // These steps write nothing to the other tables.
       if (!/confession|replies|reactions|users|sessions/.test(step)) return
       steps++
       const { id } = await ada.confess(step, 'Meanwhile')
@@ -55,7 +55,7 @@ describe('a night', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('refuses and loses nothing of those who go on all the while', async () => {
+  test('refuses and loses nothing of people who write all the time', async () => {
     const students = await Promise.all(Array.from({ length: 3 }, () => board.student()))
     const { id } = await (students[0] as Caller).confess()
     let isOver = false
@@ -83,7 +83,7 @@ describe('a night', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('puts no copy in place that was made before a migration, and does not try that again', async () => {
+  test("discards a copy from before a migration, and doesn't retry it", async () => {
     const { db } = board.board
     const night = nightWith(board.board, async (step) => {
       if (step !== 'reactions: copied') return
@@ -102,7 +102,7 @@ describe('a night', () => {
     await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'mood'`)
   })
 
-  test('finds a unique value that went from one row to another among thousands of changes', async () => {
+  test('finds a unique value that moved to another row among thousands of changes', async () => {
     const { db } = board.board
     await db.execute(sql`insert into users
       (id, address_hash, sealed_address, email_verified, could_write_unproved, epoch, member_since)

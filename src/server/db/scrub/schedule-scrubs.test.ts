@@ -10,18 +10,18 @@ import { connect } from '../connect.ts'
 import { scrubs } from '../schema/maintenance.ts'
 import { scheduleScrubs, scrubUnlessDone } from './schedule-scrubs.ts'
 
-describe('a night', () => {
+describe('the nightly scrub', () => {
   const board = useBoard()
   afterEach(() => vi.useRealTimers())
 
-  test('is scrubbed once, however many processes ask at once, and the next one again', async () => {
+  test('runs once for any number of processes, and again the next night', async () => {
     setClock(new Date(2026, 2, 2, 4))
     await board.student()
     const other = await connect(board.board.config, () => {}, 'command')
     onTestFinished(other.close)
     const letGo = await holdTable(board.board, 'replies', 'row exclusive')
     const asked = scrubUnlessDone(board.board)
-    // One that looked while the night was not yet scrubbed, and gets its turn only now.
+    // This scrub checked before the night was done, but gets its turn only afterwards.
     const late = scrubUnlessDone({
       ...other,
       onDedicatedConnection: (work) => asked.then(() => other.onDedicatedConnection(work)),
@@ -42,12 +42,12 @@ describe('a night', () => {
     expect(await transactionOf(board.board, 'users')).not.toBe(first)
   })
 
-  test('comes soon after a start, again each night, and no more when the board is closed', async () => {
+  test('runs soon after a start, then every night, and no more after the board is closed', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setTimeout', 'clearTimeout'],
       now: new Date(2026, 2, 2, 12),
     })
-    // Of its own, so that all its timers are of this clock.
+    // A connection of its own creates its timers on the fake clock.
     const connection = await connect(board.board.config, () => {})
     const background = createBackground((error) => expect(error).toBeUndefined())
     const stop = scheduleScrubs(connection, background.run)
@@ -67,7 +67,7 @@ describe('a night', () => {
     await connection.close()
   })
 
-  test('that fails is tried again each hour of the night, and by day only once after a start', async () => {
+  test('is retried every hour of the night if it fails, and by day only once after a start', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setTimeout', 'clearTimeout'],
       now: new Date(2026, 2, 2, 12),

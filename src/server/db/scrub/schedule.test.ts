@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { nextScrubDelayMs, retryDelayMs, scrubDateOf } from './schedule.ts'
 
-describe('a night', () => {
-  test('begins at three, and has the date of its morning until the next one begins', () => {
+describe('the nightly scrub', () => {
+  test('begins at three, and has that morning’s date until the next one begins', () => {
     expect(scrubDateOf(new Date(2026, 2, 2, 2, 59))).toBe('2026-03-01')
     expect(scrubDateOf(new Date(2026, 2, 2, 3, 0))).toBe('2026-03-02')
     expect(scrubDateOf(new Date(2026, 2, 2, 23, 59))).toBe('2026-03-02')
@@ -14,7 +14,7 @@ describe('a night', () => {
     [new Date(2026, 2, 2, 3), 3],
     [new Date(2026, 2, 2, 4, 30), 3],
     [new Date(2026, 2, 2, 12), 3],
-  ])('that follows on %s is met between three and five', (now, day) => {
+  ])('is planned between three and five on the night after %s', (now, day) => {
     for (let times = 0; times < 100; times++) {
       const met = new Date(now.getTime() + nextScrubDelayMs(now))
       expect([met.getDate(), scrubDateOf(met)]).toEqual([day, `2026-03-0${day}`])
@@ -27,7 +27,7 @@ describe('a night', () => {
     [new Date(2026, 2, 2, 3, 10), new Date(2026, 2, 2, 4, 10)],
     [new Date(2026, 2, 2, 3, 59), new Date(2026, 2, 2, 4, 59)],
     [new Date(2026, 2, 2, 2, 30), new Date(2026, 2, 2, 3, 30)],
-  ])('in which it was tried in vain at %s is tried again in an hour', (now, again) => {
+  ])('is retried an hour after it failed at %s', (now, again) => {
     expect(now.getTime() + retryDelayMs(now)).toBe(again.getTime())
   })
 
@@ -36,7 +36,7 @@ describe('a night', () => {
     new Date(2026, 2, 2, 4, 59),
     new Date(2026, 2, 2, 12),
     new Date(2026, 2, 2, 23, 59),
-  ])('that was tried in vain until %s is given up for the next one', (now) => {
+  ])('waits for the next night after it failed at %s', (now) => {
     const again = new Date(now.getTime() + retryDelayMs(now))
     expect(scrubDateOf(again)).toBe('2026-03-03')
     expect(again.getHours()).toBeLessThan(5)

@@ -12,15 +12,15 @@ import { scrubs } from '../schema/maintenance.ts'
 import { scrub } from './scrub.ts'
 import { tableGroups } from './tables.ts'
 
-describe('a night', () => {
+describe('the nightly scrub', () => {
   const board = useBoard()
 
-  /** Every table of more than one row, with its key. */
+  /** Returns every table with more than one row, with its key. */
   async function tables() {
     return (await tableGroups(board.board.db)).flat()
   }
 
-  test('reaches every table but those of one row', async () => {
+  test('rewrites every table except those with one row', async () => {
     const names = Object.keys(await dumpTables(board.board))
 
     expect((await tables()).map(({ name }) => name).sort()).toEqual(
@@ -34,7 +34,7 @@ describe('a night', () => {
     expect(others.flat().some(({ name }) => contentTables.includes(name))).toBe(false)
   })
 
-  test('is not begun where the disk has no room for every table once more', async () => {
+  test("doesn't start if the disk has no room for a copy of every table", async () => {
     const room = await watchDiskSpace(tmpdir(), () => {}, Number.MAX_SAFE_INTEGER)
     onTestFinished(room.stopWatching)
     await (await board.student()).confess()
@@ -47,7 +47,7 @@ describe('a night', () => {
     expect(await board.board.db.$count(scrubs)).toBe(0)
   })
 
-  test('every column, key, index, foreign key, option, right and comment is what it was', async () => {
+  test('keeps every column, key, index, foreign key, option, right and comment', async () => {
     const { db } = board.board
     await db.execute(sql`grant select, update on confessions to pg_monitor with grant option`)
     await db.execute(sql`grant select on users to public`)
@@ -80,7 +80,7 @@ describe('a night', () => {
     expect(await catalogOf(board.board)).toEqual(before)
   })
 
-  test('is no obstacle to a start: there is nothing to migrate', async () => {
+  test('leaves nothing to migrate at the next start', async () => {
     await scrub(board.board)
     const before = await catalogOf(board.board)
     const again = await connect(board.board.config, () => {})
@@ -89,10 +89,10 @@ describe('a night', () => {
     expect(await catalogOf(board.board)).toEqual(before)
   })
 
-  test('leaves the statements that the board had prepared working', async () => {
+  test("keeps the board's prepared statements working", async () => {
     const student = await board.student()
     const { id } = await student.confess()
-    // The sixth time a prepared statement has its final plan.
+    // PostgreSQL settles on a prepared statement's final plan after five executions.
     const read = () =>
       Promise.all(
         Array.from({ length: 60 }, async () => (await student.get('/api/me/confessions')).body),
@@ -106,7 +106,7 @@ describe('a night', () => {
     expect(await board.board.db.$count(reactions)).toBe(0)
   })
 
-  test('keeps what hangs on a row with it: whoever deletes a confession takes its replies and votes along', async () => {
+  test('keeps foreign keys: deleting a confession deletes its replies and votes', async () => {
     const [ada, bob] = [await board.student(), await board.student()]
     const { id } = await ada.confess()
     const reply = await bob.reply(id)

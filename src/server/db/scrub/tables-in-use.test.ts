@@ -10,11 +10,11 @@ import { scrubs } from '../schema/maintenance.ts'
 import { TablesInUse } from './locks.ts'
 import { scrub } from './scrub.ts'
 
-describe('a night', () => {
+describe('the nightly scrub', () => {
   const board = useBoard()
   afterEach(() => vi.useRealTimers())
 
-  test('is one at a time: a second one does nothing', async () => {
+  test('runs one at a time: a second one does nothing', async () => {
     const letGo = await holdTable(board.board, 'replies', 'access share')
     const first = scrub(board.board)
     await untilNightWaits(board.board)
@@ -25,7 +25,7 @@ describe('a night', () => {
     expect(await first).toBe(true)
   })
 
-  test('gives up on tables that a reader holds for minutes, while everybody else goes on', async () => {
+  test("gives up on tables that a reader locks for minutes, and doesn't hold up others", async () => {
     const ada = await board.student()
     const { id } = await ada.confess()
     const catalog = await catalogOf(board.board)
@@ -46,7 +46,7 @@ describe('a night', () => {
     expect(await board.board.db.$count(replies)).toBe(2)
   })
 
-  test('gives up on tables that a writer holds for minutes, and leaves everything as it was', async () => {
+  test('gives up on tables that a writer locks for minutes, and leaves everything as it was', async () => {
     const ada = await board.student()
     await ada.confess()
     const catalog = await catalogOf(board.board)

@@ -4,7 +4,7 @@ import { addressOf } from './address.ts'
 const id = '0e0f2d5c-9d1c-4a2b-9d1c-8a2b0e0f2d5c'
 const keyOf = (url: string) => addressOf(url, undefined)?.key
 
-describe('what visitors may be answered from memory', () => {
+describe('the public cache', () => {
   test.each([
     ['/api/confessions', ['sort', 'frame', 'cursor']],
     [`/api/confessions/${id}`, []],
@@ -12,7 +12,7 @@ describe('what visitors may be answered from memory', () => {
     [`/api/replies/${id}/replies`, ['cursor']],
     ['/api/session', []],
     ['/api/moderation', []],
-  ])('is %s, with all that it reads of an address', (path, names) => {
+  ])('stores %s by the parameters that it reads', (path, names) => {
     expect(keyOf(path)).toBe(path)
     for (const name of ['sort', 'frame', 'cursor', 'focus', 'q', 'link']) {
       const url = `${path}?${name}=given`
@@ -20,7 +20,7 @@ describe('what visitors may be answered from memory', () => {
     }
   })
 
-  test('has one address, however it is written', () => {
+  test('uses one key for an address, however it is written', () => {
     for (const url of ['?x=1', '?sort=new', '?frame=all&sort=new', '?', '?utm=a&sort=new&x']) {
       expect(keyOf(`/api/confessions${url}`), url).toBe('/api/confessions')
     }
@@ -32,7 +32,7 @@ describe('what visitors may be answered from memory', () => {
     )
   })
 
-  test('is nothing that would be refused or is somebody’s own', () => {
+  test('stores nothing that would be refused or is personal', () => {
     for (const url of [
       '/api/confessions?sort=top?x=1',
       '/api/confessions?sort=top&sort=new',

@@ -8,7 +8,7 @@ import { statementsOfRequests } from '../../../../test/database/statements.ts'
 import { requestOverSocket } from '../../../../test/over-socket.ts'
 import { listening } from '../../../../test/processes/listening.ts'
 
-describe('what visitors get from memory', () => {
+describe('an answer from the public cache', () => {
   const board = useBoard({ LOG_LEVEL: 'info' }, { overSockets: true })
   const statements = vi.spyOn(pg.Client.prototype, 'query')
   let author: Caller
@@ -31,7 +31,7 @@ describe('what visitors get from memory', () => {
     statements.mockClear()
   })
 
-  test('is what the router answers, to the byte, and with the same headers', async () => {
+  test("equals the router's answer to the byte, with the same headers", async () => {
     for (const url of urls) {
       for (const method of ['GET', 'HEAD'] as const) {
         const routed = await board.app.inject({ method, url })
@@ -47,7 +47,7 @@ describe('what visitors get from memory', () => {
     }
   })
 
-  test('asks the database nothing while it is kept, whatever else the address says', async () => {
+  test('needs no database query while it is cached, whatever else the address contains', async () => {
     for (const url of urls) await board.visitor().get(url)
     const asked = statementsOfRequests(statements.mock.calls).length
     for (const url of urls) {
@@ -59,7 +59,7 @@ describe('what visitors get from memory', () => {
     expect(statementsOfRequests(statements.mock.calls).length).toBe(asked)
   })
 
-  test('is read once for a crowd that comes at once', async () => {
+  test('is read once for many requests at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => board.visitor().get('/api/confessions?sort=top')),
     )
@@ -91,7 +91,7 @@ describe('what visitors get from memory', () => {
     expect((await reader.get('/api/confessions')).body.items).toEqual([])
   })
 
-  test('comes compressed as it is asked for, each with a tag of its own', async () => {
+  test('is compressed as requested, each form with its own tag', async () => {
     const url = `/api/confessions/${confession.id}`
     const { port } = await listening(board.app)
     const ask = async (headers: Record<string, string>) => {
@@ -130,7 +130,7 @@ describe('what visitors get from memory', () => {
     expect(other.answer.status).toBe(200)
   })
 
-  test('is never compressed for who is signed in, and never mistaken for theirs', async () => {
+  test('is never compressed for a signed-in student, nor confused with theirs', async () => {
     const url = `/api/confessions/${confession.id}`
     await board.visitor().get(url)
     const own = await author.get(url, { 'accept-encoding': 'br' })
@@ -140,7 +140,7 @@ describe('what visitors get from memory', () => {
     expect((await board.visitor().get(url)).body.isOwner).toBe(false)
   })
 
-  test('is not kept where it was refused, and nobody outside passes for the board itself', async () => {
+  test("is not cached for refusals, and outside requests can't pose as the board's own", async () => {
     const headers = { 'x-own-request': 'true' }
     for (const url of ['/api/confessions?cursor=nonsense', '/api/confessions?sort=odd']) {
       expect((await board.visitor().get(url, headers)).status, url).toBe(422)
@@ -156,7 +156,7 @@ describe('what visitors get from memory', () => {
     ])
   })
 
-  test('is logged like everything else, once', async () => {
+  test('is logged once, like any other', async () => {
     await board.visitor().get('/api/confessions')
     const before = board.log.trim().split('\n').length
     await board.visitor().get('/api/confessions')
@@ -167,7 +167,7 @@ describe('what visitors get from memory', () => {
     ])
   })
 
-  test('ends a connection that asks for too much at once', async () => {
+  test('is no longer given on a connection that asks for too much at once', async () => {
     await board.visitor().get('/api/confessions')
     const { port } = await listening(board.app)
     const socket = connect(port, '127.0.0.1')

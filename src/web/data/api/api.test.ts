@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { addressOf } from './api.ts'
 
-test('an id in a path is encoded, whatever it is', () => {
+test('an id in a path is always encoded', () => {
   const params = { id: 'a/../b?c' }
   expect(addressOf('GET /api/confessions/:id/replies', { params })).toBe(
     '/api/confessions/a%2F..%2Fb%3Fc/replies',
   )
 })
 
-test('a query holds what is said, in the order it is said', () => {
+test('a query contains the given parameters in their order', () => {
   const address = (cursor?: string) =>
     addressOf('GET /api/confessions', { query: { sort: 'top', frame: 'all', cursor } })
 

@@ -5,7 +5,7 @@ import { readRetries, writeRetries } from './retries.ts'
 const refusal = (status: number, retryAfter?: number) =>
   new ApiError({ status, code: 'any', title: 'Any' }, retryAfter)
 
-/** By what failed: how often a read, a vote and a post are sent again by themselves. */
+/** For each error: how many times a read, a vote and a post are retried. */
 const table: [string, Error, number, number, number][] = [
   ['no answer', new ApiError(), 1, 0, 0],
   ['a fault', refusal(500), 1, 0, 0],
@@ -16,7 +16,7 @@ const table: [string, Error, number, number, number][] = [
   ['too much for long', refusal(429, 900), 0, 0, 0],
 ]
 
-test.each(table)('%s is tried again as often as makes sense', (_name, error, read, vote, post) => {
+test.each(table)('%s is retried as often as makes sense', (_name, error, read, vote, post) => {
   const retries = (retry: (failures: number, error: Error) => boolean) =>
     [0, 1, 2, 3, 4].filter((failures) => retry(failures, error)).length
 
@@ -25,7 +25,7 @@ test.each(table)('%s is tried again as often as makes sense', (_name, error, rea
   expect(retries(writeRetries(1).retry)).toBe(post)
 })
 
-test('the board is asked again when it said, or a little later', () => {
+test('the board is asked again at the time it said, or a little later', () => {
   for (const { retryDelay } of [readRetries, writeRetries(1)]) {
     const delays = Array.from({ length: 50 }, () => retryDelay(0, refusal(503, 4)))
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(4_000)

@@ -19,7 +19,7 @@ beforeEach(() => {
   vote.mockClear()
 })
 
-test('what asked for a sign-in is done once, when the new session is known', async () => {
+test('the action that needed a sign-in runs once, when the new session is known', async () => {
   const knownThen: unknown[] = []
   vote.mockImplementationOnce(() => knownThen.push(client.getQueryData(queryKey)))
   expect(requireSignIn(client, 'upvote', vote)).toBe(false)
@@ -31,14 +31,14 @@ test('what asked for a sign-in is done once, when the new session is known', asy
   expect(knownThen).toEqual([{ user: ada }])
 })
 
-test('whoever closes the dialog has thought better of it', async () => {
+test('closing the dialog cancels the action', async () => {
   requireSignIn(client, 'upvote', vote)
   closeAuthDialog()
   await beginSession(client, { user: ada })
   expect(vote).not.toHaveBeenCalled()
 })
 
-test('what a session that ended kept from being done is done for the same person', async () => {
+test('an action that failed because the session ended runs for the same person only', async () => {
   for (const [who, times] of [
     [cleo, 0],
     [ada, 1],

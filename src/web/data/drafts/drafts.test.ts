@@ -9,7 +9,7 @@ import {
   writeDraft,
 } from './drafts.ts'
 
-/** Names are the object's own keys, as in a browser. */
+/** Like in a browser, stored names are the object's own keys. */
 class SessionStorage {
   [name: string]: unknown
   getItem(name: string) {
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a draft that cannot be read costs none of the others', () => {
+test("an unreadable draft doesn't affect the others", () => {
   const text = { content: 'Half a thought' }
   const draft = { fields: text, sent: { key: 'sent before', body: JSON.stringify(text) } }
   const stored = { 'draft:broken': '{ "fields"', 'draft:whole': JSON.stringify(draft) }
@@ -32,7 +32,7 @@ test('a draft that cannot be read costs none of the others', () => {
   expect(idempotencyKeyFor('whole', text)).toBe('sent before')
 })
 
-test('an edit that is as the text was before is nothing to keep', () => {
+test('an edit that restores the original text is not stored', () => {
   writeDraft('edit', 'title', 'Half a ti', 'Title')
   expect(hasDraft('edit')).toBe(true)
   writeDraft('edit', 'title', 'Title', 'Title')
@@ -41,7 +41,7 @@ test('an edit that is as the text was before is nothing to keep', () => {
   expect(hasDraft('edit')).toBe(true)
 })
 
-test('words that were sent and taken away are sent under the same key when they are written again', () => {
+test('text that was sent and cleared is sent with the same key when it is written again', () => {
   const text = { content: 'Through a tunnel.' }
   writeDraft('tunnel', 'content', text.content)
   const key = idempotencyKeyFor('tunnel', text)
@@ -51,7 +51,7 @@ test('words that were sent and taken away are sent under the same key when they 
   expect(idempotencyKeyFor('tunnel', text)).toBe(key)
 })
 
-test('what a member wrote goes, and what a visitor wrote waits for whoever signs in', () => {
+test("a member's drafts are deleted, and a visitor's wait for the next sign-in", () => {
   writeDraft('by a visitor', 'content', 'To be sent after signing in')
   setDraftAuthor(true)
   writeDraft('by a member', 'content', 'Nobody else’s')
@@ -64,7 +64,7 @@ test('what a member wrote goes, and what a visitor wrote waits for whoever signs
   expect(hasDraft('by a member')).toBe(false)
 })
 
-test('what was written since a text was sent stays, and what was sent goes', () => {
+test('a draft stays if it changed since it was sent, and is deleted otherwise', () => {
   const sent = { title: 'First', content: 'The first one.' }
   writeDraft('sent', 'title', ' First ')
   writeDraft('sent', 'content', 'The first one. And more.')
@@ -75,7 +75,7 @@ test('what was written since a text was sent stays, and what was sent goes', () 
   expect(hasDraft('sent')).toBe(false)
 })
 
-test('a space is nothing to keep', () => {
+test('a single space is not stored', () => {
   writeDraft('blank', 'content', ' ')
   expect(hasDraft('blank')).toBe(false)
 })

@@ -25,7 +25,7 @@ beforeEach(() => {
   hideWords([])
 })
 
-test('an item is hidden until it is shown again, and then nothing of it is kept', () => {
+test('an item is hidden until it is shown again, and then nothing of it is stored', () => {
   hideForMe('one')
   expect(isHidden('one')).toBe(true)
   expect(isHidden('other')).toBe(false)
@@ -35,7 +35,7 @@ test('an item is hidden until it is shown again, and then nothing of it is kept'
   expect(stored.size).toBe(0)
 })
 
-test('what a word hides can be looked at, and what is hidden by hand then stays hidden', () => {
+test('an item hidden by a word can be looked at, and one hidden by hand then stays hidden', () => {
   hideWords(['exam'])
   expect(isHidden('one', 'The exam')).toBe(true)
   showForMe('one')
@@ -45,7 +45,7 @@ test('what a word hides can be looked at, and what is hidden by hand then stays 
   expect(isHidden('one', 'The exam')).toBe(true)
 })
 
-test('a visitor’s list stays for whoever signs in, and goes with that session', () => {
+test('a visitor’s list stays for the next sign-in, and is deleted with that session', () => {
   hideForMe('one')
   followReader(visitor)
   expect(isHidden('one')).toBe(true)
@@ -56,7 +56,7 @@ test('a visitor’s list stays for whoever signs in, and goes with that session'
   expect(stored.size).toBe(0)
 })
 
-test('another member finds nothing of the one before', () => {
+test('another member finds nothing of the previous one', () => {
   followReader(member)
   hideWords(['exam'])
   followReader({ isMember: true, isAnother: true })

@@ -13,10 +13,10 @@ test.each([
   ['考试', '明天考试周了', true],
   ['考试', '明天', false],
   ['…', 'Anything …', false],
-])('of %j it is known whether %j holds it', (phrase, text, isHeld) => {
+])('the matcher for %j decides whether %j matches', (phrase, text, isHeld) => {
   expect(wordMatcher(['something else', phrase])(text)).toBe(isHeld)
 })
 
-test('without words nothing is hidden', () => {
+test('nothing is hidden without words', () => {
   expect(wordMatcher([])('Anything')).toBe(false)
 })

@@ -7,7 +7,7 @@ const written = '2026-03-05T10:04:30.000Z'
 const count = () => countNew([written], '2026-03-05T10:00:00.000Z', serverNow())
 
 beforeEach(() => {
-  // The device is two hours behind, and the page was rendered for the minute that the mark ended.
+  // The device's clock is two hours slow, and the page was rendered in the minute the mark ended.
   vi.useFakeTimers({ now: new Date('2026-03-05T08:04:58.000Z') })
   startServerClock(Date.parse('2026-03-05T10:04:00.000Z'))
 })
@@ -21,7 +21,7 @@ async function readInbox(headers: Record<string, string>): Promise<void> {
   await api('GET /api/me/inbox')
 }
 
-test('what is new is counted at its mark, and not before, whatever the device and the page say', async () => {
+test("new replies are counted at their mark and not before, whatever the device's clock says", async () => {
   await readInbox({ date: 'Thu, 05 Mar 2026 10:04:58 GMT' })
 
   vi.advanceTimersByTime(1_999)
@@ -30,7 +30,7 @@ test('what is new is counted at its mark, and not before, whatever the device an
   expect(count()).toBe('1')
 })
 
-test('an answer without its date leaves the clock as the page set it', async () => {
+test('an answer without a date leaves the clock as the page set it', async () => {
   await readInbox({})
 
   expect(new Date(serverNow()).toISOString()).toBe('2026-03-05T10:04:00.000Z')

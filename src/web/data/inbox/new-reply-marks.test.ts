@@ -20,14 +20,14 @@ beforeEach(() => {
   clearNewReplyMarks()
 })
 
-describe('what was new when the inbox was opened', () => {
+describe('a reply that was new when the inbox was opened', () => {
   beforeEach(() => {
     markInboxRead([at(1)])
     startInboxVisit({ key: 'first', arrival: 'push' })
     markInboxShown(times, true)
   })
 
-  test('stays marked for who follows one and comes back', () => {
+  test('stays marked for a reader who follows one and comes back', () => {
     expect(marked()).toEqual(['4', '3', '2'])
     unmarkReply('3')
     startInboxVisit({ key: 'first', arrival: 'pop' })
@@ -36,7 +36,7 @@ describe('what was new when the inbox was opened', () => {
     expect(marked()).toEqual(['4', '2'])
   })
 
-  test('is read when the inbox is opened anew', () => {
+  test('is read when the inbox is opened again', () => {
     startInboxVisit({ key: 'second', arrival: 'push' })
     markInboxShown(times, true)
 
@@ -44,7 +44,7 @@ describe('what was new when the inbox was opened', () => {
   })
 })
 
-test('in a new browser nothing is new but what comes from then on', () => {
+test('in a new browser, only replies that arrive from then on are new', () => {
   startInboxVisit({ key: 'default', arrival: 'pop' })
   markInboxShown([], true)
   markInboxShown(times.slice(2), true)
@@ -58,7 +58,7 @@ test('in a new browser nothing is new but what comes from then on', () => {
   expect(marked()).toEqual(['4', '3'])
 })
 
-test('what is new further down than was shown stays unread', () => {
+test('new replies further down than the page showed stay unread', () => {
   markInboxRead([at(1)])
   startInboxVisit({ key: 'first', arrival: 'push' })
   markInboxShown(times.slice(0, 2), false)

@@ -19,7 +19,7 @@ test('a reply to the confession is not shown among the answers to another reply'
   expect(shown(client, { below: 'first', cursor: 'here' })).toEqual(['answer'])
 })
 
-test('an answer is shown where the answers to that reply are listed, on their last page', () => {
+test('an answer is shown in the list of answers to that reply, on the last page', () => {
   const client = createQueryClient()
   const part = { below: 'first', cursor: 'here' }
   show(client, part, [of('answer', 'first')], [of('next', 'first')])
@@ -29,7 +29,7 @@ test('an answer is shown where the answers to that reply are listed, on their la
   expect(shown(client, part)).toEqual(['answer', 'next', 'mine'])
 })
 
-test('what a thread only counts is counted down once when it is deleted', () => {
+test('a reply that a thread only counts is subtracted once when it is deleted', () => {
   const client = createQueryClient()
   const above = { ...of('above'), moreReplies: 1, replies: [of('held', 'above')] }
   const left = () => firstOf(client).moreReplies

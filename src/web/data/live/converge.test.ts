@@ -14,28 +14,28 @@ import { newConfessions, news } from './news.ts'
 import { watchCache } from './watch-cache.ts'
 
 /*
- * A model of what an open page meets: items are voted for, posted, hidden and shown again, events come late or not at
- * all, and answers come from processes that cache for a second. On the way nothing moves, and a vote under way stays
- * as it was clicked; in the end the page shows what the board has.
+ * This test simulates what an open page can meet: items are voted for, posted, hidden and restored, events are late or
+ * lost, and answers come from processes that cache for a second. Meanwhile nothing may move, and a pending vote must
+ * stay as clicked. In the end the page must show what the board has.
  */
 
 const newest = feedQuery({ sort: 'new', frame: 'all' })
 const confession = confessionQuery('one')
 const thread = threadQuery('one')
 const settledMs = 20_000
-/** On a slow machine fewer runs are tried. */
+/** The test stops after this time, so a slow machine tries fewer runs. */
 const timeLimitMs = 1_500
 const realNow = performance.now.bind(performance)
 
 const ms = (max: number, min = 0) => fc.integer({ min, max })
-const three = (most: number, min = 0) => fc.array(ms(most, min), { minLength: 3, maxLength: 3 })
+const three = (max: number, min = 0) => fc.array(ms(max, min), { minLength: 3, maxLength: 3 })
 const delays: fc.Arbitrary<Delays> = fc.record({
   event: three(600, 40),
   transit: three(100),
   request: three(300),
   answer: three(1_500),
   cacheAge: three(999),
-  /** In thousandths: how much later a page reads than it has to. */
+  /** How much later a page reads than it must, in thousandths. */
   spread: three(999),
 })
 const kinds = [
@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 test.each(['feed', 'confession'] as const)(
-  'whatever happens, and however late it is heard, nothing moves on an open %s and it ends as the board is',
+  "nothing moves on an open %s, whatever happens, and in the end it shows the board's state",
   async (kind) => {
     const endsAt = realNow() + timeLimitMs
     await fc.assert(
@@ -84,9 +84,9 @@ test.each(['feed', 'confession'] as const)(
 
 type Step = { kind: (typeof kinds)[number]; reply: boolean }
 
-/** A page of its own, with a board of its own behind it. */
+/** Opens a new page with its own board. */
 async function openPage(kind: 'feed' | 'confession', late: Delays) {
-  // What an earlier page heard is old by now.
+  // Events of the previous page must be out of date.
   vi.setSystemTime(Date.now() + 120_000)
   news.set({})
   newConfessions.set([])
@@ -96,7 +96,7 @@ async function openPage(kind: 'feed' | 'confession', late: Delays) {
   const board = openModelBoard(late, (event) => handleEvent(client, event))
   vi.spyOn(Math, 'random').mockImplementation(board.spread)
   const refused = new Set<string>()
-  /** As they were clicked, in this order. */
+  /** Pending votes in the order of the clicks. */
   const underWay: { id: string; hasVoted: boolean }[] = []
   vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
     const id = address.split('/')[3] ?? ''
@@ -117,7 +117,7 @@ async function openPage(kind: 'feed' | 'confession', late: Delays) {
     return pages.flatMap((page) => Object.values(page).find(Array.isArray) ?? [])
   }
   const isStub = () => news.get().one?.isStub || client.getQueryData(confession.queryKey) === null
-  /** What is seen, with counts and votes. */
+  /** Returns what the page shows, with counts and votes. */
   const seen = () => {
     const above = client.getQueryData(confession.queryKey)
     const all = [...(kind === 'confession' && above ? [above] : []), ...items()]
@@ -134,7 +134,7 @@ async function openPage(kind: 'feed' | 'confession', late: Delays) {
   )
   if (kind === 'feed') void client.prefetchInfiniteQuery(newest)
   await vi.advanceTimersByTimeAsync(5_000)
-  // As React does: what changes together is seen once.
+  // Like React, changes made together are seen once.
   const look = notifyManager.batchCalls(watch.look)
   look()
   client.getQueryCache().subscribe((event) => {
@@ -149,7 +149,7 @@ async function openPage(kind: 'feed' | 'confession', late: Delays) {
     const target = kind === 'confession' && reply ? 'reply' : 'one'
     const item = board.items()[target]
     if (!item) return
-    // Known defect: of two votes in a row that are refused, the first stays.
+    // Known defect: when two votes in a row are refused, the first one stays.
     if (underWay.some(({ id }) => id === target) && step.endsWith('vote')) return
     if (step === 'visit')
       void client.refetchQueries({
@@ -214,7 +214,7 @@ async function openPage(kind: 'feed' | 'confession', late: Delays) {
 type Seen = { id: string; hasVoted: boolean }[]
 type Screen = { seen: () => Seen; underWay: Seen; faults: string[] }
 
-/** Notes what moves, comes by itself or changes back while a vote is under way. */
+/** Records items that move, appear unasked or change back during a vote. */
 function watchScreen({ seen, underWay, faults }: Screen) {
   const known = new Set<string>()
   let before: string[] = []

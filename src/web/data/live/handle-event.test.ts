@@ -27,7 +27,7 @@ beforeEach(() => {
   news.set({})
 })
 
-test('counts change in every copy, and a vote of others presses nothing', () => {
+test("counts change in every copy, and others' votes don't press the button", () => {
   client.setQueryData(confessionQuery('one').queryKey, confessionOf('one'))
   showFeed(client, feed, cardOf('one'))
   showThread(client, 'one', replyOf('above', { replies: [replyOf('below')] }))
@@ -44,7 +44,7 @@ test('counts change in every copy, and a vote of others presses nothing', () => 
   ])
 })
 
-test('an own vote from another screen shows however slow this one is', () => {
+test("the student's vote from another screen shows here, even if this one is slow", () => {
   client.setQueryData(confessionQuery('one').queryKey, confessionOf('one'))
   let now = Date.now()
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now++)
@@ -56,7 +56,7 @@ test('an own vote from another screen shows however slow this one is', () => {
   expect(client.getQueryData(confessionQuery('one').queryKey)?.hasVoted).toBe(true)
 })
 
-test('what is heard once more changes nothing', () => {
+test('an event that comes twice changes nothing the second time', () => {
   client.setQueryData(confessionQuery('one').queryKey, confessionOf('one', { upvoteCount: 3 }))
   showFeed(client, feed, cardOf('one', { upvoteCount: 3 }))
   const reply = replyOf('reply', { upvoteCount: 3 })
@@ -76,7 +76,7 @@ test('what is heard once more changes nothing', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a confession that is gone leaves its place at the visit that saw it go, and at no other', () => {
+test('a confession deleted while it is open leaves a notice during that visit only', () => {
   const query = confessionQuery('left')
   client.setQueryData(query.queryKey, confessionOf('left'))
   const observer = new QueryObserver(client, query)
@@ -91,7 +91,7 @@ test('a confession that is gone leaves its place at the visit that saw it go, an
   expect(news.get().left).toEqual({ isGone: true })
 })
 
-test('while the own vote is under way its count stays; what was heard meanwhile shows afterwards', async () => {
+test('a pending vote keeps its count, and later events show afterwards', async () => {
   showFeed(client, feed, cardOf('one', { upvoteCount: 1, hasVoted: true }))
   const upvotes = () =>
     client.getQueryData(feedQuery(feed).queryKey)?.pages[0]?.items[0]?.upvoteCount
@@ -111,7 +111,7 @@ test('while the own vote is under way its count stays; what was heard meanwhile 
   expect(upvotes()).toBe(5)
 })
 
-test('what is heard while a reading is under way shows over its older answer', async () => {
+test('an event that comes during a request wins over its older answer', async () => {
   showFeed(client, feed, cardOf('one'))
   const answer = Promise.withResolvers<{ items: ConfessionCard[]; nextCursor: null }>()
   const reading = client.fetchInfiniteQuery({
@@ -127,7 +127,7 @@ test('what is heard while a reading is under way shows over its older answer', a
   expect(cards).toMatchObject([{ upvoteCount: 2 }])
 })
 
-test('a confession that is gone leaves every list, with its replies, and is no news', () => {
+test('a deleted confession leaves every list with its replies, and is not announced as new', () => {
   showFeed(client, feed, cardOf('stays'), cardOf('goes'))
   client.setQueryData(ownConfessionsQuery().queryKey, {
     pages: [{ items: [cardOf('goes')], nextCursor: null }],
@@ -148,7 +148,7 @@ test('a confession that is gone leaves every list, with its replies, and is no n
   expect(newConfessions.get()).toEqual(['newer'])
 })
 
-test('a reply that is gone goes with all below it', () => {
+test('a deleted reply is removed with all replies below it', () => {
   const below = replyOf('below', { parentReplyId: 'above' })
   showThread(client, 'one', replyOf('above', { replies: [below] }), replyOf('beside'))
   const gone = { confessionId: 'one', gone: true } as const
@@ -163,7 +163,7 @@ test('a reply that is gone goes with all below it', () => {
   expect(idsIn(client, threadQuery('one').queryKey)).toEqual([])
 })
 
-test('what is cached, or my own, is no news', () => {
+test("confessions that are cached or the student's own are not announced as new", () => {
   showFeed(client, feed, cardOf('cached'))
   hearOwn({ votes: [], written: ['mine'] })
   hear({ posted: ['cached', 'mine', 'theirs'] })
@@ -173,7 +173,7 @@ test('what is cached, or my own, is no news', () => {
   expect(newConfessions.get()).toEqual([])
 })
 
-test('what this account does on another screen makes its lists of that stale, and no other', () => {
+test('an action on another screen makes only the lists it changes stale', () => {
   const written = [ownConfessionsQuery().queryKey, ownRepliesQuery().queryKey]
   const upvoted = ownListQuery(cardListsKey, 'hasVoted', vi.fn()).queryKey
   for (const queryKey of [...written, upvoted])
@@ -189,7 +189,7 @@ test('what this account does on another screen makes its lists of that stale, an
   expect(stale()).toEqual([...written, upvoted])
 })
 
-test('a new reply counts below what is shown above it', () => {
+test('a new reply counts below the reply shown above it', () => {
   showThread(client, 'one', replyOf('shown'))
   hear({
     replies: [
@@ -207,7 +207,7 @@ test('a new reply counts below what is shown above it', () => {
   expect(news.get().shown?.newReplies).toBeUndefined()
 })
 
-test('when a thread is left, and when the session ends, what was new in it is forgotten', async () => {
+test('new replies of a thread are forgotten when it is left and when the session ends', async () => {
   for (const id of ['one', 'other']) showThread(client, id, replyOf(`in ${id}`))
   hear({
     replies: [
@@ -226,7 +226,7 @@ test('when a thread is left, and when the session ends, what was new in it is fo
   expect(news.get()).toEqual({})
 })
 
-test('replies to what is not on this page count nowhere', () => {
+test('replies to items that are not on this page are not counted', () => {
   hear({ replies: [posted('far away', null)] })
   expect(news.get()).toEqual({})
 })

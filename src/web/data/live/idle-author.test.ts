@@ -13,8 +13,8 @@ import { cardOf, confessionOf, replyOf } from './shown.test-data.ts'
 import { watchCache } from './watch-cache.ts'
 
 /*
- * A neighbour who reports an item may watch screens, and count requests on the network. Until its author acts, their
- * page must do what everyone's does.
+ * A neighbour who reports an item may watch its author's screen and count the requests on the network. Until the author
+ * acts, their page must do what everyone else's does.
  */
 
 type Kind = 'confession' | 'reply'
@@ -41,7 +41,7 @@ const settledMs = 12_000
 const member = { email: 'ada@ucsd.edu', emailVerified: true, memberSince: '2026-01-01' }
 
 beforeAll(() => {
-  // One clock for all tests: what a page heard is old for the next one.
+  // All tests share one clock, so each page can treat the events of the previous one as old.
   vi.useFakeTimers()
 })
 
@@ -57,12 +57,12 @@ test.each([
   { kind: 'reply', screen: 'confession' },
   { kind: 'reply', screen: 'own replies' },
 ] as const)(
-  'while a $kind is hidden and restored, its idle author on $screen asks and shows what a stranger does',
+  "while a $kind is hidden and restored, its idle author's $screen acts like a stranger's",
   async ({ kind, screen }) => {
     const [author, stranger] = [await day(kind, screen, true), await day(kind, screen, false)]
 
     expect(author.requests).toEqual(stranger.requests)
-    // Lists of one's own show different items.
+    // The lists of own items differ between the two people anyway.
     if (!screen.startsWith('own')) expect(author.shown).toEqual(stranger.shown)
   },
 )
@@ -88,7 +88,7 @@ test.each([
     expect(hasNotice()).toBe(true)
     expect(page.shown().news[page.item]).toBeUndefined()
 
-    // The count of what is below it is told again, and a stream may miss something: the notice stays.
+    // The notice stays when an event changes the counts and after a gap in the stream.
     for (const now of ['hidden', 'shown'] as const) {
       await page.tell(now)
       await page.readAgain()
@@ -100,7 +100,7 @@ test.each([
   },
 )
 
-/** What one page asks for, and what it shows after each step. */
+/** Returns the requests of a page during a day, and what it shows after each step. */
 async function day(kind: Kind, screen: Screen, isOwner: boolean) {
   const page = openPage(kind, screen, isOwner)
   const shown: unknown[] = []
@@ -120,7 +120,7 @@ async function day(kind: Kind, screen: Screen, isOwner: boolean) {
 }
 
 function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
-  // What an earlier page heard is old by now.
+  // Events of the previous page must be out of date.
   vi.setSystemTime(Date.now() + 120_000)
   news.set({})
   newConfessions.set([])
@@ -135,7 +135,7 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
     return answer ? Response.json(answer) : notFound()
   })
   const stops = [catchUpOnUserActions(client)]
-  // Opening the page is the first own action.
+  // Opening the page counts as the first user action.
   recordUserAction()
   client.setQueryData(sessionQuery().queryKey, { user: member } as never)
   for (const { address, isList, ...query } of screens[screen]) {
@@ -157,7 +157,7 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
   return {
     item,
     requests,
-    /** Tells everyone how the item is from now on. */
+    /** Broadcasts the new state of the item to everyone. */
     tell: (now: 'shown' | 'hidden') => {
       board.isShown = now === 'shown'
       const counts = { upvoteCount: 0, replyCount: 2, updatedAt: null }
@@ -169,9 +169,9 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
         replies: kind === 'reply' ? [change] : [],
       })
     },
-    /** As after a gap in the stream. */
+    /** Reads again as after a gap in the stream. */
     readAgain: () => refreshActiveQueries(client, false).then(settle),
-    /** The stream was interrupted, and so may have missed a mark. */
+    /** Simulates an interrupted stream, which may have missed a mark. */
     comeBack: () => say('back', {}),
     tellMark: () => say('own', { replies: [], more: false, ownChanged: isOwner, filling: '' }),
     act: () => {
@@ -189,7 +189,7 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
   }
 }
 
-/** What the board answers to the item's author, or to a stranger, while everyone sees it and while it is hidden. */
+/** The board's answer to the author or a stranger, while the item is visible or hidden. */
 function answerTo(address: string, item: string, isOwner: boolean, isShown: boolean) {
   const flags = (id: string) => ({
     isOwner: isOwner && id === item,

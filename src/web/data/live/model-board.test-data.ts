@@ -2,7 +2,7 @@ import type { Changes } from '../../../contract/events.ts'
 import type { StreamEvent } from '../stream/event-stream.ts'
 import { cardOf, confessionOf, replyOf } from './shown.test-data.ts'
 
-/** One confession, `one`, has replies. */
+/** The replies all belong to the confession `one`. */
 type Item = {
   kind: 'confession' | 'reply'
   second: number
@@ -12,7 +12,7 @@ type Item = {
 }
 type Items = Record<string, Item>
 
-/** In milliseconds. One of each is taken in turn, and the first again after the last. */
+/** Delays in milliseconds. Each list is used in turn and then from its start again. */
 export type Delays = Record<
   'event' | 'transit' | 'request' | 'answer' | 'cacheAge' | 'spread',
   number[]
@@ -20,10 +20,10 @@ export type Delays = Record<
 
 /** After a write, this browser bypasses caches for this long. */
 const freshMs = 2_000
-/** A stream that begins again tells what happened in this time. */
+/** A stream that reconnects repeats the events of this time. */
 const toldAgainMs = 2_000
 
-/** A board that answers from caches of some age, and tells later what changed. */
+/** A model of the board: it answers from caches of some age and sends events later. */
 export function openModelBoard(delays: Delays, deliver: (event: StreamEvent) => void) {
   const next = takeInTurn(delays)
   const history: { at: number; ids: string[]; items: Items }[] = [
@@ -100,7 +100,7 @@ export function openModelBoard(delays: Delays, deliver: (event: StreamEvent) => 
   }
 }
 
-/** What everyone sees of the confession's page: its thread, or nothing when it is hidden. */
+/** Whether everyone can see the item: a reply is visible only while its confession is. */
 export function isVisible(items: Items, id: string): boolean {
   const item = items[id]
   return Boolean(item?.isThere && (item.kind === 'confession' || items.one?.isThere))
@@ -116,7 +116,7 @@ function firstItems(): Items {
 }
 
 function changesOf(items: Items, ids: string[], posted: string[]): Changes {
-  // Hiding a confession tells of the replies below it; showing it again does not.
+  // Hiding the confession sends events for its replies, but restoring it doesn't.
   const told = ids.includes('one') && !items.one?.isThere ? [...ids, ...idsOf(items, 'reply')] : ids
   const changes = [...new Set(told)].map((id) => {
     const place = { confessionId: 'one', parentReplyId: null, posted: posted.includes(id) }
@@ -143,7 +143,7 @@ function eventOf(type: 'changes' | 'own', data: object): StreamEvent {
   return { type, position: '', data: JSON.stringify(data) }
 }
 
-/** Counts come from a cache; what is the viewer's own does not. */
+/** Counts come from a cache, but the viewer's own votes don't. */
 function answerTo(address: string, cached: Items, now: Items): Response {
   const stateOf = (id: string) => ({
     createdAt: new Date((cached[id]?.second ?? 0) * 1_000).toISOString(),

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('known cards change where they stand, gone ones leave, new ones are counted', async () => {
+test('known cards change in place, deleted ones leave, and new ones are counted', async () => {
   showFeed(client, newest, at(3, 'third'), at(2, 'second'), at(1, 'first'))
   answers['/api/confessions?sort=new&frame=all'] = {
     items: [at(5, 'newer'), at(4, 'mine', { isOwner: true }), at(3, 'third', { upvoteCount: 9 })],
@@ -54,7 +54,7 @@ test('known cards change where they stand, gone ones leave, new ones are counted
   expect(newConfessions.get()).toEqual(['newer'])
 })
 
-test('among the most voted, what is not found is not gone, and nothing changes its place', async () => {
+test('among the most voted, missing cards stay and nothing moves', async () => {
   showFeed(client, top, at(1, 'best'), at(2, 'worse'), at(3, 'worst'))
   answers['/api/confessions?sort=top&frame=all'] = {
     items: [at(2, 'worse', { upvoteCount: 5 }), at(1, 'best'), at(4, 'risen')],
@@ -66,7 +66,7 @@ test('among the most voted, what is not found is not gone, and nothing changes i
   expect(newConfessions.get()).toEqual([])
 })
 
-test('after something was missed, what was heard before it undoes nothing', async () => {
+test('after a gap in the stream, older events undo nothing', async () => {
   showFeed(client, newest, at(1, 'first'))
   onScreen(feedQuery(newest))
   const heard = { id: 'first', upvoteCount: 5, replyCount: 0, updatedAt: null }
@@ -84,13 +84,13 @@ test('after something was missed, what was heard before it undoes nothing', asyn
   await expect.poll(upvotes).toBe(9)
 })
 
-test('a feed that can not be read stays as it is', async () => {
+test("a feed that can't be read stays as it is", async () => {
   showFeed(client, newest, at(1, 'first'))
   await expect(readFeedAgain(client, newest)).rejects.toThrow()
   expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['first'])
 })
 
-test('an edited confession is patched; one that is not there any more is forgotten', async () => {
+test('an edited confession is updated, and a deleted one is forgotten', async () => {
   const { queryKey } = confessionQuery('one')
   client.setQueryData(queryKey, confessionOf('one'))
   answers['/api/confessions/one'] = confessionOf('one', { content: 'Edited' })
@@ -102,7 +102,7 @@ test('an edited confession is patched; one that is not there any more is forgott
   expect(client.getQueryData(queryKey)).toBeUndefined()
 })
 
-test('an own confession that is hidden from others leaves the feed, and stays on its page and among the own', async () => {
+test('an own confession that is hidden from others leaves the feed, but not its page and own list', async () => {
   const own = { isOwner: true }
   const hidden = {
     rule: 'harassment',
@@ -163,7 +163,7 @@ test('a thread keeps its order: known replies change, own ones show, others are 
   })
 })
 
-test('in a thread that is not read to its end, what is not found stays', async () => {
+test('in a partly read thread, replies that are not found stay', async () => {
   showThread(client, 'one', replyOf('first'), replyOf('second'))
   answers['/api/confessions/one/replies'] = { replies: [replyOf('first')], nextCursor: 'next' }
   onScreen(threadQuery('one'))
@@ -180,7 +180,7 @@ function timeOf(second: number): string {
   return new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
 }
 
-/** As a page that shows the list. */
+/** Observes the query like a page that shows the list. */
 function onScreen(query: { queryKey: QueryKey }): void {
   const observer = new QueryObserver(client, {
     queryKey: query.queryKey,

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a feed that begins anew is shown from its top, when it is read and not before', async () => {
+test('a refreshed feed is shown from its top once it is read', async () => {
   const answer = Promise.withResolvers<Response>()
   fetch.mockReturnValue(answer.promise)
   newConfessions.set(['new'])
@@ -44,7 +44,7 @@ test('a feed that begins anew is shown from its top, when it is read and not bef
   expect(newConfessions.get()).toEqual([])
 })
 
-test('a feed that can not be read anew stays as far as it was read, where it was scrolled to', async () => {
+test("a feed that can't be refreshed keeps its pages and its scroll position", async () => {
   fetch.mockResolvedValue(Response.json({}, { status: 400 }))
   expect(await refreshFeed(client)).toBe(false)
 

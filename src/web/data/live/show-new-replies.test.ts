@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what could not be read at once stays counted, also among what is more', async () => {
+test("new replies that can't be read at once stay counted, also when there are more", async () => {
   const ids = Array.from({ length: 8 }, (_, index) => `new-${index}`)
   showThread(client, 'one', replyOf('above'))
   hearOf(ids, 'above')
@@ -48,7 +48,7 @@ test('what could not be read at once stays counted, also among what is more', as
   expect(cachedReplies(client)[0]?.moreReplies).toBe(0)
 })
 
-test('what was deleted before it was shown is counted no longer', async () => {
+test('a reply that is deleted before it is shown is no longer counted', async () => {
   showThread(client, 'one', replyOf('shown'))
   hearOf(['deleted'], null)
   answerWith(undefined, [replyOf('shown')])
@@ -58,7 +58,7 @@ test('what was deleted before it was shown is counted no longer', async () => {
   expect(news.get().one?.newReplies).toBeUndefined()
 })
 
-test('a new reply below a new one shows, though an answer has it alone', async () => {
+test('a new reply below a new one shows, even if only its own answer contains it', async () => {
   showThread(client, 'one', replyOf('shown'))
   hearOf(['new'], null)
   hearOf(['below'], 'new')
@@ -82,13 +82,13 @@ function answerWith(focus: string | undefined, replies: Reply[]): void {
   answers.set(`/api/confessions/one/replies${query}`, replies)
 }
 
-/** The reply to which there are eight, with these. */
+/** The reply `above` has eight answers, and these are shown. */
 function above(ids: string[]): Reply[] {
   const replies = ids.map((id) => replyOf(id, { parentReplyId: 'above' }))
   return [replyOf('above', { replies, moreReplies: 8 - ids.length })]
 }
 
-/** On a page that shows at once what is put into the data. */
+/** Simulates a page that renders new data at once. */
 async function show(parentReplyId: string | null): Promise<void> {
   const article = { focus: () => {}, scrollIntoView: () => {} }
   vi.stubGlobal('document', { querySelector: () => article })

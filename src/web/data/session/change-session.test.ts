@@ -23,7 +23,7 @@ beforeEach(() => {
   client.setQueryData(sessionQuery().queryKey, { user: { email } } as never)
 })
 
-test('after signing out, what everybody may read stays on screen, and nobody owns or voted for it', async () => {
+test('after signing out, public content stays on screen without own and voted marks', async () => {
   showFeed(client, feed, cardOf('card', own))
   const below = replyOf('below', own)
   showThread(client, 'one', replyOf('above', { ...own, replies: [below] }))
@@ -44,7 +44,7 @@ test('after signing out, what everybody may read stays on screen, and nobody own
   expect(asked.toSorted()).toEqual(['cards', 'confession', 'thread'])
 })
 
-test('after signing out, what is for one’s own eyes is gone, and is not asked for again', async () => {
+test('after signing out, private content is gone and is not requested again', async () => {
   for (const { queryKey } of ownLists) {
     client.setQueryData<unknown>(queryKey, { pages: [], pageParams: [] })
     onScreen(queryKey)
@@ -57,7 +57,7 @@ test('after signing out, what is for one’s own eyes is gone, and is not asked 
   expect(asked).toEqual([])
 })
 
-/** As a page that shows it, and reaches no one. */
+/** Observes the query like a page that shows it. Requests are recorded, not sent. */
 function onScreen(queryKey: QueryKey): void {
   const queryFn = () => {
     asked.push(queryKey[0])

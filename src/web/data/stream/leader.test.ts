@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** `asked`: what happens when this tab asks whether its leader is awake. */
+/** `asked` runs when this tab asks whether its leader is awake. */
 function openTab(name: string, { isSeen = true, asked = () => {} } = {}) {
   const tab = joinElection({
     lead: () => {
@@ -31,7 +31,7 @@ function openTab(name: string, { isSeen = true, asked = () => {} } = {}) {
   return tab
 }
 
-test('one tab leads, and the next when it leaves', async () => {
+test('one tab leads, and the next one when it closes', async () => {
   const one = openTab('one')
   openTab('other')
   await vi.waitFor(() => expect(leaders).toEqual(['one']))
@@ -41,7 +41,7 @@ test('one tab leads, and the next when it leaves', async () => {
   await vi.waitFor(() => expect(leaders).toEqual(['other']))
 })
 
-test('a leader that answers nothing is relieved by a tab that is seen, and leads again after it', async () => {
+test("a visible tab replaces a leader that doesn't answer, and the leader returns after it", async () => {
   openTab('asleep')
   await vi.waitFor(() => expect(leaders).toEqual(['asleep']))
   const hidden = openTab('hidden', { isSeen: false })
@@ -55,7 +55,7 @@ test('a leader that answers nothing is relieved by a tab that is seen, and leads
   await vi.waitFor(() => expect(leaders).toEqual(['asleep']))
 })
 
-test('a leader that answers stays, and so does one whom nobody sees missing', async () => {
+test('a leader stays if it answers, or if no visible tab misses it', async () => {
   openTab('awake')
   await vi.waitFor(() => expect(leaders).toEqual(['awake']))
   let questions = 0

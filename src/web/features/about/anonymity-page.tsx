@@ -16,7 +16,6 @@ export function AnonymityPage() {
         confession, reply or vote to an account; whoever holds both the database and the server’s
         secret can.
       </blockquote>
-      <p>No more is claimed anywhere.</p>
 
       <h2>What that means</h2>
       <ul>

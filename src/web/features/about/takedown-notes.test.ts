@@ -9,7 +9,7 @@ const request = {
   goodFaith: true,
 }
 
-test('each field that is empty says what to do, and one sentence that it is so', () => {
+test('each empty field says what to do, and one message says that fields are empty', () => {
   expect(objectionsTo(request).notes).toEqual({})
   const { notes, sentence } = objectionsTo({
     link: ' ',
@@ -21,7 +21,7 @@ test('each field that is empty says what to do, and one sentence that it is so',
   expect(sentence).toBe('Please fill in the whole form')
 })
 
-test('what is too long is refused before it is sent, counted as people count', () => {
+test('a text that is too long is refused before it is sent, counted as people count', () => {
   expect(objectionsTo({ ...request, statement: '🙂'.repeat(2_000) }).notes).toEqual({})
   expect(objectionsTo({ ...request, statement: 'x'.repeat(2_001) })).toEqual({
     notes: { statement: 'Too long.' },
@@ -29,7 +29,7 @@ test('what is too long is refused before it is sent, counted as people count', (
   })
 })
 
-test('what the board refuses is not said twice in the same words', () => {
+test('a refusal by the board is not shown twice in the same words', () => {
   const { link } = refusedNotes([{ field: 'link', message: sentences.itemLink }])
   expect(link).toBeTruthy()
   expect(link).not.toBe(sentences.itemLink)

@@ -11,7 +11,7 @@ test.each([
   ['试', '考试', '考[试]'],
   ['nothing', 'No word of it', 'No word of it'],
   ['', 'No word of it', 'No word of it'],
-])('what is found for %j is marked', (query, text, marked) => {
+])('matches of %j are highlighted', (query, text, marked) => {
   const parts = highlightParts(text, searchTerms(query))
 
   expect(parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('')).toBe(marked)

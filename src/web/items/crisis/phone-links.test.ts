@@ -14,7 +14,7 @@ test.each([
     ['Call 0800 111 0 111 tel:08001110111', 'Call +44 (0)20 7946 0000 tel:+442079460000'],
   ],
   ['Call 988. Again: 988.', ['Call 988 tel:988']],
-])('what can be called or texted in “%s” can be tapped', (text, ways) => {
+])('numbers to call or text in “%s” can be tapped', (text, ways) => {
   expect(phoneLinks(text).map(({ words, href }) => `${words} ${href}`)).toEqual(ways)
 })
 
@@ -26,6 +26,6 @@ test.each([
   'Mon–Fri: 9:00 to 17:00',
   'Since 1990. Call the front desk.',
   'Talk to a friend.',
-])('what may be no number to call is none: “%s”', (text) => {
+])("other numbers can't be tapped: “%s”", (text) => {
   expect(phoneLinks(text)).toEqual([])
 })

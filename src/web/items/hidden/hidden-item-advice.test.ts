@@ -5,7 +5,7 @@ const states = (['possible', 'sent', 'refused'] as const).flatMap((appeal) =>
   [true, false].map((canShow) => ({ appeal, canShow })),
 )
 
-test('an author is told that an edit shows it again, once, only where it does', () => {
+test('an author reads that an edit shows the item again, only where it does', () => {
   for (const state of states) {
     const words = hiddenItemAdvice(state)
     expect(/again/.test(words), words).toBe(state.canShow)
@@ -13,11 +13,11 @@ test('an author is told that an edit shows it again, once, only where it does', 
   }
 })
 
-test('an author is told of an appeal as long as there can be one', () => {
+test('an author reads about the appeal while one is possible', () => {
   for (const state of states)
     expect(/appeal\.$/.test(hiddenItemAdvice(state))).toBe(state.appeal === 'possible')
 })
 
-test('what is said of a refused appeal contradicts nothing that can be done', () => {
+test('the message about a refused appeal contradicts nothing that can be done', () => {
   expect(refused).not.toMatch(/hidden|again/)
 })

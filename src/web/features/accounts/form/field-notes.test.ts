@@ -14,11 +14,11 @@ test.each([
   ['email_taken', { email: 'This email already has an account.' }],
   ['wrong_password', { password: 'That password is wrong.' }],
   ['too_many_attempts', {}],
-] as const)('who signs in and meets %s reads it at the field it is about', (code, notes) => {
+] as const)('a student who signs in and gets %s reads it at its field', (code, notes) => {
   expect(refusedNotes(refusal(code), credentials, domain)).toEqual(notes)
 })
 
-test('a password that is short is told from one that is easy to guess', () => {
+test('a short password gets another message than one that is easy to guess', () => {
   const weak = refusal('weak_password')
   expect(refusedNotes(weak, { ...credentials, password: 'short' }, domain).password).toBe(
     'Too short.',
@@ -28,7 +28,7 @@ test('a password that is short is told from one that is easy to guess', () => {
   })
 })
 
-test('who changes a password reads at which of the two something is wrong', () => {
+test('a student who changes a password reads which of the two is wrong', () => {
   expect(refusedNotes(refusal('wrong_password'), change, domain)).toEqual({
     currentPassword: 'That password is wrong.',
   })
@@ -37,7 +37,7 @@ test('who changes a password reads at which of the two something is wrong', () =
   })
 })
 
-test('a field that the server names is the one that is too long', () => {
+test('the field that the server names is the one that is too long', () => {
   const errors = [{ field: 'password', message: 'A password can have at most 1000 characters' }]
   expect(refusedNotes(refusal('invalid_fields', { errors }), credentials, domain)).toEqual({
     password: 'Too long.',
