@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { copyProject } from '../processes/project-copy.ts'
+import { emptyFolder } from '../processes/project-copy.ts'
 import { projectFolder } from '../processes/server-process.ts'
 
 const unprivilegedUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** Makes a built project without build tools, as after `npm prune --omit=dev`. */
 function builtProject(): string {
-  const folder = copyProject()
-  for (const name of ['dist', 'node_modules']) rmSync(join(folder, name), { recursive: true })
+  const folder = emptyFolder()
   const current = readFileSync(join(projectFolder, 'dist/current'), 'utf8').trim()
-  for (const name of ['scripts/build.ts', 'package-lock.json', 'dist/current', `dist/${current}`])
+  const sources = ['src/web', 'src/contract', 'vite.config.ts', 'package.json', 'package-lock.json']
+  for (const name of [...sources, 'scripts/build.ts', 'dist/current', `dist/${current}`])
     cpSync(join(projectFolder, name), join(folder, name), { recursive: true })
   return folder
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../processes/command-process.ts'
-import { openServer, placeOnServer } from '../processes/places.ts'
+import { placeOnServer, serveHere } from '../processes/places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { confess, signUp } from '../remote-student.ts'
 
 describe('the moderation command beside a running board', () => {
   test('hides a confession from its readers', async () => {
     const settings = await placeOnServer()
-    const { origin } = await openServer(settings)
+    const origin = await serveHere(settings)
     const author = await signUp(origin)
     const { id } = (await confess(author, 'About someone')).body
     const reader = remoteBrowser(origin)
