@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { emptyFolder } from '../processes/project-copy.ts'
 import { projectFolder } from '../processes/server-process.ts'
 
@@ -26,43 +26,38 @@ function build(folder: string) {
   return { status, said: `${stdout}${stderr}` }
 }
 
-describe('a built board', () => {
-  test('starts without build tools, even if another version of npm wrote the lock file', () => {
-    const folder = builtProject()
-    const file = join(folder, 'package-lock.json')
-    const lock = JSON.parse(readFileSync(file, 'utf8'))
-    for (const [path, locked] of Object.entries<Record<string, unknown>>(lock.packages)) {
-      delete locked.libc
-      if (path.includes('win32')) delete lock.packages[path]
-    }
-    writeFileSync(file, JSON.stringify(lock))
-    chmodSync(folder, 0o755)
+test('a built board starts without build tools and for a user who may only read, or says who must build it', () => {
+  const folder = builtProject()
+  const allow = (mode: number) => chmodSync(join(folder, 'dist'), mode)
+  onTestFinished(() => allow(0o755))
+  chmodSync(folder, 0o755)
+  // Another version of npm writes the lock file like this.
+  const file = join(folder, 'package-lock.json')
+  const lock = JSON.parse(readFileSync(file, 'utf8'))
+  for (const [path, locked] of Object.entries<Record<string, unknown>>(lock.packages)) {
+    delete locked.libc
+    if (path.includes('win32')) delete lock.packages[path]
+  }
+  writeFileSync(file, JSON.stringify(lock))
 
-    expect(build(folder)).toEqual({ status: 0, said: '' })
+  expect(build(folder)).toEqual({ status: 0, said: '' })
 
-    lock.packages['node_modules/react'].version = '0.0.0'
-    writeFileSync(file, JSON.stringify(lock))
-    expect(build(folder)).toEqual({
-      status: 1,
-      said: 'spill: the pages are to be built, and that takes `npm ci --include=dev`\n',
-    })
+  allow(0o555)
+  expect(build(folder)).toEqual({ status: 0, said: '' })
+
+  allow(0o755)
+  rmSync(join(folder, 'dist/current'))
+  allow(0o555)
+  expect(build(folder)).toEqual({
+    status: 1,
+    said: "spill: the pages are not built for this version, and dist/ can't be written (EACCES): run `npm run build` as the user who owns the code\n",
   })
 
-  test('starts for a user who may only read the code, or says who must build it', () => {
-    const folder = builtProject()
-    const allow = (mode: number) => chmodSync(join(folder, 'dist'), mode)
-    onTestFinished(() => allow(0o755))
-    chmodSync(folder, 0o755)
-    allow(0o555)
-
-    expect(build(folder)).toEqual({ status: 0, said: '' })
-
-    allow(0o755)
-    rmSync(join(folder, 'dist/current'))
-    allow(0o555)
-    expect(build(folder)).toEqual({
-      status: 1,
-      said: "spill: the pages are not built for this version, and dist/ can't be written (EACCES): run `npm run build` as the user who owns the code\n",
-    })
+  allow(0o755)
+  lock.packages['node_modules/react'].version = '0.0.0'
+  writeFileSync(file, JSON.stringify(lock))
+  expect(build(folder)).toEqual({
+    status: 1,
+    said: 'spill: the pages are to be built, and that takes `npm ci --include=dev`\n',
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { emptyPlace, fillPlace, openServer, startServer } from '../processes/places.ts'
+import { fillPlace, newPlace, openServer, startServer } from '../processes/places.ts'
 import { linkProject } from '../processes/project-copy.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 
@@ -14,7 +14,7 @@ async function expectGone(server: ServerProcess): Promise<void> {
 
 describe('npm start', () => {
   test('serves the built pages, and ends well when npm gets a stop signal', async () => {
-    const server = await openServer(emptyPlace(), { command: npmStart })
+    const server = await openServer(newPlace(), { command: npmStart })
     const page = await fetch(server.origin)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('UCSD Confessions')

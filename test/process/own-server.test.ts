@@ -6,7 +6,7 @@ import { runCommand } from '../processes/command-process.ts'
 import { gone, isAlive, postgresOf, serverProcesses } from '../processes/own-server.ts'
 import { newPlace, openServer, type Place, serveHere } from '../processes/places.ts'
 import { type RemoteAnswer, type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
-import { confess, newestTitles, signUp } from '../remote-student.ts'
+import { confess, signUp } from '../remote-student.ts'
 
 function runsAnother(place: Place, before: number): boolean {
   const postgres = postgresOf(place) ?? 0
@@ -63,7 +63,7 @@ describe('the PostgreSQL server that a board starts', () => {
     process.kill(first.postgres, 'SIGKILL')
 
     await writeAgain(ada, () => runsAnother(place, first.postgres))
-    expect(await newestTitles(server.origin)).toContain('Before')
+    expect((await ada.send('GET', `/api/confessions/${id}`)).body.title).toBe('Before')
     expect(server.output.stdout).toMatch(/PostgreSQL ended by SIGKILL.* it is started again/)
 
     const second = serverProcesses(place)

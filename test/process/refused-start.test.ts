@@ -50,7 +50,10 @@ describe('a board does not start, and one line says why,', () => {
     }
 
     writeFileSync(file, 'RATE_LIMITS=loud')
-    expect(await refusal()).toEqual({ stdout: '', stderr: 'spill: RATE_LIMITS must be on or off\n' })
+    expect(await refusal()).toEqual({
+      stdout: '',
+      stderr: 'spill: RATE_LIMITS must be on or off\n',
+    })
 
     rmSync(file)
     mkdirSync(file)
