@@ -43,21 +43,21 @@ describe('a board does not start, and one line says why,', () => {
   test('if .env is invalid or unreadable', async () => {
     const folder = linkProject()
     const file = join(folder, '.env')
-    const refusal = async () => {
-      const { ended, output } = await startServer({}, { folder })
+    const refusal = async (program: string) => {
+      const { ended, output } = await startServer({}, { folder, command: [...node, program] })
       expect((await ended).code).toBe(1)
       return output
     }
 
     writeFileSync(file, 'RATE_LIMITS=loud')
-    expect(await refusal()).toEqual({
+    expect(await refusal('src/cli/reconcile.ts')).toEqual({
       stdout: '',
       stderr: 'spill: RATE_LIMITS must be on or off\n',
     })
 
     rmSync(file)
     mkdirSync(file)
-    expect(await refusal()).toEqual({
+    expect(await refusal('src/cli/reconcile.ts')).toEqual({
       stdout: '',
       stderr: "spill: .env can't be read (ERR_INVALID_ARG_TYPE)\n",
     })

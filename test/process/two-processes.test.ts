@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { administer } from '../database/databases.ts'
 import { type EventStream, listenAt } from '../event-stream.ts'
 import { runCommand } from '../processes/command-process.ts'
-import { openServer, placeOnServer, serveHere } from '../processes/places.ts'
+import { listenHere, openServer, placeOnServer } from '../processes/places.ts'
 import { type RoundRobin, roundRobin } from '../processes/round-robin.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
@@ -22,8 +22,7 @@ describe('two processes on one database', () => {
     const proxy = await roundRobin()
     const settings = { ...(await placeOnServer()), PUBLIC_URL: proxy.origin }
     const one = await openServer(settings)
-    const origin = await serveHere(settings)
-    const other = { origin, port: Number(new URL(origin).port) }
+    const other = await listenHere(settings)
     proxy.ports.push(one.port, other.port)
     return { proxy, one, other, settings }
   }

@@ -75,19 +75,30 @@ export async function openServer(
   return server
 }
 
-/** Opens a board in this process, which is faster than a new process. It closes at the end of the test. */
+/** Opens a board in this process, which is faster than a new process. It closes at the end of the test at the latest. */
 export async function openHere(settings: Settings): Promise<Board> {
   const board = await open(settings)
-  onTestFinished(board.close)
-  return board
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= board.close()
+    return closing
+  }
+  onTestFinished(close)
+  return { ...board, close }
+}
+
+/** Serves a board from this process until the end of the test at the latest. */
+export async function listenHere(settings: Settings) {
+  const board = await openHere(settings)
+  const app = await createApp(board, createLogger(board.config), await openBuiltPages())
+  onTestFinished(() => app.close())
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { board, app, origin, port: Number(new URL(origin).port) }
 }
 
 /** Serves a board from this process until the end of the test. Returns its origin. */
 export async function serveHere(settings: Settings): Promise<string> {
-  const board = await openHere(settings)
-  const app = await createApp(board, createLogger(board.config), await openBuiltPages())
-  onTestFinished(() => app.close())
-  return app.listen({ port: 0, host: '127.0.0.1' })
+  return (await listenHere(settings)).origin
 }
 
 /** Expects that a start refuses these settings. Returns the line that it prints. */
