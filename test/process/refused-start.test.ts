@@ -11,6 +11,7 @@ import { freePort } from '../free-port.ts'
 import { runCommand } from '../processes/command-process.ts'
 import {
   emptyPlace,
+  emptyPlaceOnServer,
   newPlace,
   openHere,
   placeOnServer,
@@ -156,7 +157,9 @@ describe('a board does not start, and one line says why,', () => {
     expect(await refusalOf({ DATA_DIR, APP_SECRET: 'a'.repeat(32) })).toBe(lost('APP_SECRET'))
     expect(existsSync(DATA_DIR)).toBe(false)
 
-    expect(await runCommand('init', place)).toMatchObject({ code: 0, stderr: '' })
-    await openHere(place)
+    const onServer = { ...(await emptyPlaceOnServer()), SECRET_FILE }
+    expect(await refusalOf(onServer)).toContain('to begin a new board, run `npm run init` once')
+    expect(await runCommand('init', onServer)).toMatchObject({ code: 0, stderr: '' })
+    await openHere(onServer)
   })
 })
