@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyFolder } from '../processes/project-copy.ts'
 import { projectFolder } from '../processes/server-process.ts'
@@ -17,16 +19,15 @@ function builtProject(): string {
   return folder
 }
 
-function build(folder: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
-    cwd: folder,
-    encoding: 'utf8',
-    ...unprivilegedUser,
-  })
-  return { status, said: `${stdout}${stderr}` }
+async function build(folder: string) {
+  const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: folder, ...unprivilegedUser })
+  const ended = once(child, 'close')
+  const said = (await text(child.stdout)) + (await text(child.stderr))
+  const [status] = await ended
+  return { status, said }
 }
 
-test('a built board starts without build tools and for a user who may only read, or says who must build it', () => {
+test('a built board starts without build tools and for a user who may only read, or says who must build it', async () => {
   const folder = builtProject()
   const allow = (mode: number) => chmodSync(join(folder, 'dist'), mode)
   onTestFinished(() => allow(0o755))
@@ -40,15 +41,15 @@ test('a built board starts without build tools and for a user who may only read,
   }
   writeFileSync(file, JSON.stringify(lock))
 
-  expect(build(folder)).toEqual({ status: 0, said: '' })
+  expect(await build(folder)).toEqual({ status: 0, said: '' })
 
   allow(0o555)
-  expect(build(folder)).toEqual({ status: 0, said: '' })
+  expect(await build(folder)).toEqual({ status: 0, said: '' })
 
   allow(0o755)
   rmSync(join(folder, 'dist/current'))
   allow(0o555)
-  expect(build(folder)).toEqual({
+  expect(await build(folder)).toEqual({
     status: 1,
     said: "spill: the pages are not built for this version, and dist/ can't be written (EACCES): run `npm run build` as the user who owns the code\n",
   })
@@ -56,7 +57,7 @@ test('a built board starts without build tools and for a user who may only read,
   allow(0o755)
   lock.packages['node_modules/react'].version = '0.0.0'
   writeFileSync(file, JSON.stringify(lock))
-  expect(build(folder)).toEqual({
+  expect(await build(folder)).toEqual({
     status: 1,
     said: 'spill: the pages are to be built, and that takes `npm ci --include=dev`\n',
   })
