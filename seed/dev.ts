@@ -1,18 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pretty from 'pino-pretty'
 import { runCommand } from '../src/cli/run-command.ts'
-import { type Config, readConfig } from '../src/server/config/config.ts'
-import { connectToSupervisor } from '../src/server/db/own-server/connect-to-supervisor.ts'
-import { openBoard } from '../src/server/open-board.ts'
+import { readConfig } from '../src/server/config/config.ts'
 import { readEnvironment } from '../src/server/process/environment.ts'
 import { listenForStop } from '../src/server/process/lifecycle.ts'
-import { sampleCampusFile } from '../src/server/process/warnings.ts'
-import { fillCampus, isEmpty } from './campus.ts'
 import { sampleGoogleSettings, startSampleGoogle } from './google.ts'
-import { introduce } from './introduction.ts'
+import { holdDatabase } from './hold-database.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 const watching = ['--watch', '--watch-preserve-output']
@@ -31,34 +26,6 @@ await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
   await releaseDatabase()
   return status
 })
-
-/** Starts our own PostgreSQL with the sample campus; an operator's is left alone. Returns a function that stops it. */
-async function holdDatabase(config: Config): Promise<() => Promise<void>> {
-  if (config.databaseUrl) return async () => {}
-  const { leave } = await connectToSupervisor(config.dataDir, 'command', () => {})
-  try {
-    await fillOnce(config)
-    return leave
-  } catch (error) {
-    await leave()
-    throw error
-  }
-}
-
-/** Opens the board in the same mode as a serving board, so that it fails if another board is running. */
-async function fillOnce(config: Config): Promise<void> {
-  const introduction = sampleCampusFile(config)
-  const board = await openBoard(config, console.error)
-  try {
-    if (await isEmpty(board))
-      await writeFile(introduction, introduce(await fillCampus(board), config))
-  } finally {
-    await board.close()
-  }
-  console.log(
-    await readFile(introduction, 'utf8').catch(() => 'Your own data, without the sample campus.'),
-  )
-}
 
 async function serve(stopped: Promise<void>, settings: Record<string, string>): Promise<number> {
   const colour = process.stdout.hasColors?.() && { FORCE_COLOR: '1' }

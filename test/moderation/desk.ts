@@ -4,7 +4,7 @@ import type { TestBoard } from '../board.ts'
 
 /** Runs moderation commands on the board of a test. `width` is the terminal's, in characters. */
 export function openDesk(
-  board: TestBoard,
+  board: Pick<TestBoard, 'board'>,
   { name = 'ana', width }: { name?: string; width?: number } = {},
 ) {
   const run = async (...typed: string[]): Promise<string> => {

@@ -9,20 +9,19 @@ import { rowsOf } from '../../src/server/db/database.ts'
 import { testConfig } from '../board.ts'
 import { testSecret } from '../database/databases.ts'
 import { killedImport, newFolder, runCommand } from '../processes/command-process.ts'
-import { openServer, placeOnServer } from '../processes/places.ts'
+import { placeOnServer, serveHere } from '../processes/places.ts'
 import { account, signUp } from '../remote-student.ts'
 import { wrongCounters } from '../torture/count.ts'
 
-const documents = 1000
+const documents = 300
 const seed = 3
 
 describe('a running board', () => {
   test('can be imported into and reconciled while people write and vote', async () => {
     const folder = newFolder()
     await writeExport(folder, documents, seed)
-    const settings = { ...(await placeOnServer()), RATE_LIMITS: 'off' }
-    const { origin } = await openServer(settings)
-    const stop = await keepBusy(origin)
+    const settings = await placeOnServer()
+    const stop = await keepBusy(await serveHere(settings))
 
     await killedImport(settings, folder, 'Confessions')
     const imported = await runCommand('import', settings, folder)
@@ -30,7 +29,7 @@ describe('a running board', () => {
     const statuses = await stop()
 
     expect([imported.code, reconciled.code]).toEqual([0, 0])
-    expect(imported.stdout).toMatch(/confessions: 100 read, 0 new, \d+ already here/)
+    expect(imported.stdout).toMatch(/confessions: 30 read, 0 new, \d+ already here/)
     expect(reconciled.stdout).toMatch(/^\d+ counters, 0 differed: all right\n$/)
     // A vote answers 404 until its confession is imported.
     expect([...statuses].sort()).toEqual([200, 201, 404])

@@ -20,7 +20,7 @@ import {
   writeOldExport,
 } from '../import/old-export.ts'
 import { killedImport, newFolder, runCommand } from '../processes/command-process.ts'
-import { emptyPlace, newPlace, openServer, type Place } from '../processes/places.ts'
+import { emptyPlace, newPlace, type Place, serveHere } from '../processes/places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 
 const old: OldExport = {
@@ -76,7 +76,7 @@ describe('an imported board', () => {
     const known = ['OldConfession', 'OldReply', 'OldReaction', uid('ada'), uid('bob'), ...addresses]
     expect(filesHolding(settings.DATA_DIR, [...known, samplePassword.passwordHash])).toEqual([])
 
-    const { origin } = await openServer(settings)
+    const origin = await serveHere(settings)
     const id = importedId(deriveKeys(testSecret), 'confession', 'OldConfession')
     const visit = (path: string) => fetch(`${origin}${path}`, { redirect: 'manual' })
     for (const [path, location] of [

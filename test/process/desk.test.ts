@@ -1,27 +1,30 @@
 import { describe, expect, test } from 'vitest'
+import { openDesk } from '../moderation/desk.ts'
 import { runCommand } from '../processes/command-process.ts'
-import { openServer, placeOnServer } from '../processes/places.ts'
+import { listenHere, placeOnServer } from '../processes/places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { confess, signUp } from '../remote-student.ts'
 
 describe('the moderation command beside a running board', () => {
   test('hides a confession from its readers', async () => {
     const settings = await placeOnServer()
-    const { origin } = await openServer(settings)
+    const { board, origin } = await listenHere(settings)
     const author = await signUp(origin)
     const { id } = (await confess(author, 'About someone')).body
     const reader = remoteBrowser(origin)
-    const moderate = (...typed: string[]) => runCommand('moderate', settings, ...typed)
     expect((await reader.send('GET', `/api/confessions/${id}`)).status).toBe(200)
 
-    const hidden = await moderate('hide', id, '--rule', 'harassment', '--by', 'ana')
+    const typed = ['hide', id, '--rule', 'harassment', '--by', 'ana']
+    const hidden = await runCommand('moderate', settings, ...typed)
 
-    expect(hidden).toMatchObject({ code: 0, stderr: '' })
+    const stdout = `confession ${id.slice(0, 8)} is hidden; its author reads why.\n`
+    expect(hidden).toEqual({ code: 0, stdout, stderr: '' })
     await expect
       .poll(async () => (await reader.send('GET', `/api/confessions/${id}`)).status)
       .toBe(404)
-    const log = await moderate('log', '--json')
-    expect(JSON.parse(log.stdout)).toMatchObject([{ verb: 'hide', operator: 'ana', item: { id } }])
+    expect(await openDesk({ board }).json('log')).toMatchObject([
+      { verb: 'hide', operator: 'ana', item: { id } },
+    ])
   })
 
   test('says in one line what is wrong, and explains its use with --help', async () => {

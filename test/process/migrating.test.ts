@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyPlaceOnServer, refusalOf, serveHere, startServer } from '../processes/places.ts'
-import { copyProject } from '../processes/project-copy.ts'
+import { copyServer } from '../processes/project-copy.ts'
 import { node, noSettings } from '../processes/server-process.ts'
 import { confess, newestTitles, signUp } from '../remote-student.ts'
 
-/** Copies the project as a later version with one more migration. */
+/** Copies the server as a later version with one more migration. */
 function nextVersion(): string {
-  const folder = copyProject()
+  const folder = copyServer()
   const journalFile = join(folder, 'drizzle/meta/_journal.json')
   const journal = JSON.parse(readFileSync(journalFile, 'utf8'))
   const { idx, ...last } = journal.entries.at(-1)

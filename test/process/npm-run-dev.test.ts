@@ -1,18 +1,29 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isEmpty } from '../../seed/campus.ts'
+import { holdDatabase } from '../../seed/hold-database.ts'
+import { readConfig } from '../../src/server/config/config.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { openAccount, testConfig } from '../board.ts'
 import { gone, serverProcesses } from '../processes/own-server.ts'
-import { emptyPlace, openHere, type Place, placeOnServer } from '../processes/places.ts'
-import { copyProject, linkProject } from '../processes/project-copy.ts'
+import { emptyPlace, openHere, type Place, placeOnServer, serveHere } from '../processes/places.ts'
+import { copyProject } from '../processes/project-copy.ts'
 import { launch, type ServerProcess } from '../processes/server-process.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { confess, newestTitles } from '../remote-student.ts'
 
 const sampleMember = { email: 'maple@ucsd.edu', password: 'sample-campus' }
+
+/** Prepares the database as `npm run dev` does, without serving it. Returns what it printed. */
+async function prepareDatabase(settings: Record<string, string>): Promise<string> {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => print.mockRestore())
+  const release = await holdDatabase(readConfig({ NODE_ENV: 'development', ...settings }))
+  onTestFinished(release)
+  return print.mock.calls.join('\n')
+}
 
 /** Starts `npm run dev` in a process group of its own, as a terminal does. */
 async function openDev(settings: Record<string, string>, folder: string): Promise<ServerProcess> {
@@ -96,9 +107,8 @@ describe('npm run dev', () => {
     await interrupt(first)
     await gone(before.postgres, before.supervisor)
 
-    const second = await openDev(place, folder)
-    expect(second.output.stdout).toContain('maple@ucsd.edu  password: sample-campus')
-    expect(await newestTitles(second.origin)).toEqual(titles)
+    expect(await prepareDatabase(place)).toContain('maple@ucsd.edu  password: sample-campus')
+    expect(await newestTitles(await serveHere(place))).toEqual(titles)
   }, 120_000)
 
   test('adds no sample campus to a board with an account', async () => {
@@ -111,10 +121,10 @@ describe('npm run dev', () => {
   })
 
   test("adds nothing to an operator's database", async () => {
-    const dev = await openDev(await placeOnServer(), linkProject())
+    const settings = await placeOnServer()
 
-    expect(await newestTitles(dev.origin)).toEqual([])
-    const maple = remoteBrowser(dev.origin)
-    expect((await maple.send('POST', '/api/session', sampleMember)).status).toBe(401)
+    expect(await prepareDatabase(settings)).toBe('')
+
+    expect(await isEmpty(await openHere(settings))).toBe(true)
   })
 })

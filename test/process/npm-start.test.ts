@@ -1,5 +1,8 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { emptyPlace, openServer, placeOnServer } from '../processes/places.ts'
+import { fillPlace, newPlace, openServer, startServer } from '../processes/places.ts'
+import { linkProject } from '../processes/project-copy.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 
 const npmStart = ['npm', 'start']
@@ -11,7 +14,7 @@ async function expectGone(server: ServerProcess): Promise<void> {
 
 describe('npm start', () => {
   test('serves the built pages, and ends well when npm gets a stop signal', async () => {
-    const server = await openServer(emptyPlace(), { command: npmStart })
+    const server = await openServer(newPlace(), { command: npmStart })
     const page = await fetch(server.origin)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('UCSD Confessions')
@@ -23,8 +26,29 @@ describe('npm start', () => {
     expect(performance.now() - start).toBeLessThan(10_000)
   })
 
-  test('ends well when a terminal interrupts all its processes', async () => {
-    const server = await openServer(await placeOnServer(), { command: npmStart, detached: true })
+  test('reads .env as commands do, and ends well when a terminal interrupts all its processes', async () => {
+    const folder = linkProject()
+    const lines = [
+      'PORT=1',
+      'BOARD_TITLE="From # a file"',
+      'UNIVERSITY_NAME=Elsewhere',
+      'DATA_DIR=./ours',
+    ]
+    writeFileSync(join(folder, '.env'), lines.join('\n'))
+    fillPlace({ DATA_DIR: join(folder, 'ours'), SECRET_FILE: join(folder, 'ours.secret') })
+
+    // The environment takes precedence over the file, even with an empty value.
+    const settings = { UNIVERSITY_NAME: '' }
+    const server = await openServer(settings, { folder, command: npmStart, detached: true })
+    const page = await (await fetch(server.origin)).text()
+    expect(page).toContain('<title>From # a file')
+    expect(page).toContain('UCSD')
+    expect(page).not.toContain('Elsewhere')
+
+    const reconciled = await startServer({}, { folder, command: ['npm', 'run', 'reconcile'] })
+    expect(await reconciled.ended).toEqual({ code: 0, signal: null })
+    expect(reconciled.output.stdout).toContain('0 counters, 0 differed')
+    expect(['ours', 'data'].map((name) => existsSync(join(folder, name)))).toEqual([true, false])
 
     process.kill(-server.pid, 'SIGINT')
 

@@ -1,10 +1,11 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { shutDown } from '../../src/server/process/lifecycle.ts'
 import { administer, databaseUrl } from '../database/databases.ts'
 import { silentProxy } from '../database/silent-proxy.ts'
 import {
   emptyPlace,
   emptyPlaceOnServer,
-  openServer,
+  listenHere,
   placeOnServer,
   refusalOf,
 } from '../processes/places.ts'
@@ -41,7 +42,7 @@ describe('a board on a PostgreSQL server', () => {
     const place = await placeOnServer()
     const proxy = await silentProxy(place.DATABASE_URL)
     onTestFinished(proxy.close)
-    const server = await openServer({ ...place, DATABASE_URL: proxy.url })
+    const { app, board, origin } = await listenHere({ ...place, DATABASE_URL: proxy.url })
 
     // A server that stops ends its connections with a message and accepts no new ones.
     await administer(
@@ -51,12 +52,11 @@ describe('a board on a PostgreSQL server', () => {
     )
     proxy.close()
 
-    const feed = await fetch(`${server.origin}/api/confessions`)
+    const feed = await fetch(`${origin}/api/confessions`)
     expect(feed.status).toBe(503)
     expect(feed.headers.get('retry-after')).toBe('5')
-    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
-    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
-    server.kill('SIGTERM')
-    expect((await server.ended).code).toBe(0)
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503)
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    await shutDown(app, board)
   })
 })

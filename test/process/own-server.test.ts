@@ -4,9 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { testSecret } from '../database/databases.ts'
 import { runCommand } from '../processes/command-process.ts'
 import { gone, isAlive, postgresOf, serverProcesses } from '../processes/own-server.ts'
-import { newPlace, openServer } from '../processes/places.ts'
-import type { RemoteAnswer, RemoteBrowser } from '../remote-browser.ts'
-import { confess, newestTitles, signUp } from '../remote-student.ts'
+import { newPlace, openServer, type Place, serveHere } from '../processes/places.ts'
+import { type RemoteAnswer, type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
+import { confess, signUp } from '../remote-student.ts'
+
+function runsAnother(place: Place, before: number): boolean {
+  const postgres = postgresOf(place) ?? 0
+  return postgres !== before && isAlive(postgres)
+}
 
 /** Writes until another server stores it. Until then every answer must be 503 with `Retry-After`. */
 async function writeAgain(browser: RemoteBrowser, isAnother: () => boolean): Promise<void> {
@@ -20,18 +25,45 @@ async function writeAgain(browser: RemoteBrowser, isAnother: () => boolean): Pro
     if (status !== 201) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
 }
 
+const secrets = {
+  APP_SECRET: testSecret,
+  GOOGLE_ISSUER: 'http://127.0.0.1:9',
+  GOOGLE_CLIENT_ID: 'spill',
+  GOOGLE_CLIENT_SECRET: 'canary',
+}
+
+/** Settings for another server, which ours must ignore. */
+const foreign = {
+  PGSSLMODE: 'require',
+  PGOPTIONS: '-c default_transaction_read_only=on -c search_path=nowhere',
+  PGHOST: 'nowhere.example',
+  PGUSER: 'somebody',
+  PGDATABASE: 'other',
+}
+
+function expectNoSecrets(place: Place): void {
+  const { postgres, supervisor } = serverProcesses(place)
+  for (const pid of [postgres, supervisor]) {
+    const known = ['environ', 'cmdline'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+    expect(known.join()).not.toContain('canary')
+    expect(known.join()).not.toContain(testSecret)
+  }
+}
+
 describe('the PostgreSQL server that a board starts', () => {
-  test('is restarted after it or its supervisor is killed, and ends with the board', async () => {
+  test('gets no secret, is restarted after it or its supervisor is killed, and ends with the board', async () => {
     const place = newPlace()
-    const server = await openServer({ ...place, RATE_LIMITS: 'off' })
+    const { DATA_DIR } = place
+    const server = await openServer({ DATA_DIR, RATE_LIMITS: 'off', ...secrets, ...foreign })
+    expectNoSecrets(place)
     const ada = await signUp(server.origin)
-    expect((await confess(ada, 'Before')).status).toBe(201)
+    const { id } = (await confess(ada, 'Before')).body
     const first = serverProcesses(place)
 
     process.kill(first.postgres, 'SIGKILL')
 
-    await writeAgain(ada, () => postgresOf(place) !== first.postgres)
-    expect(await newestTitles(server.origin)).toContain('Before')
+    await writeAgain(ada, () => runsAnother(place, first.postgres))
+    expect((await ada.send('GET', `/api/confessions/${id}`)).body.title).toBe('Before')
     expect(server.output.stdout).toMatch(/PostgreSQL ended by SIGKILL.* it is started again/)
 
     const second = serverProcesses(place)
@@ -54,36 +86,15 @@ describe('the PostgreSQL server that a board starts', () => {
     process.kill(third.supervisor, 'SIGKILL')
 
     await gone(third.supervisor)
-    await writeAgain(ada, () => postgresOf(place) !== third.postgres)
+    await writeAgain(ada, () => runsAnother(place, third.postgres))
     const fourth = serverProcesses(place)
     server.kill('SIGTERM')
     expect(await server.ended).toEqual({ code: 0, signal: null })
     expect(isAlive(fourth.postgres)).toBe(false)
     await gone(fourth.postgres, fourth.supervisor)
-  })
 
-  test('gets no secret from the environment, ignores PG* variables, and ends when the board is killed', async () => {
-    const { DATA_DIR } = newPlace()
-    const secrets = { APP_SECRET: testSecret, SMTP_URL: 'smtp://canary@127.0.0.1:9' }
-    const others = {
-      PGSSLMODE: 'require',
-      PGOPTIONS: '-c default_transaction_read_only=on -c search_path=nowhere',
-      PGHOST: 'nowhere.example',
-      PGUSER: 'somebody',
-      PGDATABASE: 'other',
-    }
-    const server = await openServer({ DATA_DIR, ...secrets, ...others })
-
-    expect((await fetch(`${server.origin}/api/confessions`)).status).toBe(200)
-    const { postgres, supervisor } = serverProcesses({ DATA_DIR })
-    for (const pid of [postgres, supervisor]) {
-      const known = ['environ', 'cmdline'].map((file) =>
-        readFileSync(`/proc/${pid}/${file}`, 'utf8'),
-      )
-      expect(known.join()).not.toContain('canary')
-      expect(known.join()).not.toContain(testSecret)
-    }
-    server.kill('SIGKILL')
-    await gone(postgres, supervisor)
+    const again = remoteBrowser(await serveHere(place), ada.cookie)
+    const kept = await again.send('GET', `/api/confessions/${id}`)
+    expect(kept.body).toMatchObject({ title: 'Before', isOwner: true })
   })
 })

@@ -2,18 +2,24 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { StartError } from '../../src/server/errors/operator-error.ts'
+import { listen } from '../../src/server/process/lifecycle.ts'
+import { testConfig } from '../board.ts'
 import { freePort } from '../free-port.ts'
 import { runCommand } from '../processes/command-process.ts'
 import {
   emptyPlace,
+  emptyPlaceOnServer,
   newPlace,
   openHere,
-  openServer,
   placeOnServer,
   refusalOf,
+  serveHere,
   startServer,
 } from '../processes/places.ts'
+import { linkProject } from '../processes/project-copy.ts'
 import { node, noSettings, projectFolder } from '../processes/server-process.ts'
 
 const unprivilegedUser = { uid: 65_534, gid: 65_534 }
@@ -24,16 +30,38 @@ describe('a board does not start, and one line says why,', () => {
     onTestFinished(() => void other.close())
     const port = await freePort()
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
-    const place = await placeOnServer()
 
-    for (const [address, refusal] of [
-      [{ PORT: `${port}` }, `PORT ${port} is already in use`],
-      [{ HOST: '192.0.2.1' }, "HOST 192.0.2.1 can't be listened on (EADDRNOTAVAIL)"],
-    ] as const) {
-      const { ended, output } = await startServer({ ...place, ...address })
+    const { ended, output } = await startServer({ ...(await placeOnServer()), PORT: `${port}` })
+
+    expect((await ended).code).toBe(1)
+    expect(output).toEqual({ stdout: '', stderr: `spill: PORT ${port} is already in use\n` })
+    const elsewhere = testConfig({ HOST: '192.0.2.1' })
+    await expect(listen(Fastify(), elsewhere)).rejects.toThrow(
+      new StartError("HOST 192.0.2.1 can't be listened on (EADDRNOTAVAIL)"),
+    )
+  })
+
+  test('if .env is invalid or unreadable', async () => {
+    const folder = linkProject()
+    const file = join(folder, '.env')
+    const refusal = async (program: string) => {
+      const { ended, output } = await startServer({}, { folder, command: [...node, program] })
       expect((await ended).code).toBe(1)
-      expect(output).toEqual({ stdout: '', stderr: `spill: ${refusal}\n` })
+      return output
     }
+
+    writeFileSync(file, 'RATE_LIMITS=loud')
+    expect(await refusal('src/cli/reconcile.ts')).toEqual({
+      stdout: '',
+      stderr: 'spill: RATE_LIMITS must be on or off\n',
+    })
+
+    rmSync(file)
+    mkdirSync(file)
+    expect(await refusal('src/cli/reconcile.ts')).toEqual({
+      stdout: '',
+      stderr: "spill: .env can't be read (ERR_INVALID_ARG_TYPE)\n",
+    })
   })
 
   test('if no database answers', async () => {
@@ -83,7 +111,8 @@ describe('a board does not start, and one line says why,', () => {
   })
 
   test.runIf(process.getuid?.() === 0)('if the data folder belongs to root', async () => {
-    const { DATA_DIR } = newPlace()
+    const { DATA_DIR } = emptyPlace()
+    mkdirSync(join(DATA_DIR, 'postgres'), { recursive: true })
     chmodSync(dirname(DATA_DIR), 0o755)
     chmodSync(DATA_DIR, 0o700)
     const { stderr } = spawnSync(process.execPath, [...node.slice(1), 'src/cli/reconcile.ts'], {
@@ -100,13 +129,13 @@ describe('a board does not start, and one line says why,', () => {
 
   test('if another board is open on the same data, and that one goes on serving', async () => {
     const place = newPlace()
-    const first = await openServer(place)
+    const first = await serveHere(place)
 
     expect(await refusalOf(place)).toBe(
       `DATA_DIR ${place.DATA_DIR} is in use by another running board`,
     )
-    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
-    expect((await fetch(`${first.origin}/api/confessions`)).status).toBe(200)
+    expect((await fetch(`${first}/readyz`)).status).toBe(200)
+    expect((await fetch(`${first}/api/confessions`)).status).toBe(200)
   })
 
   test('if the secret is not the one with which the data was written', async () => {
@@ -128,11 +157,9 @@ describe('a board does not start, and one line says why,', () => {
     expect(await refusalOf({ DATA_DIR, APP_SECRET: 'a'.repeat(32) })).toBe(lost('APP_SECRET'))
     expect(existsSync(DATA_DIR)).toBe(false)
 
-    expect(await runCommand('init', place)).toMatchObject({ code: 0, stderr: '' })
-    await openHere(place)
-    expect(await runCommand('init', place)).toMatchObject({
-      code: 1,
-      stderr: `spill: DATA_DIR ${DATA_DIR} holds a board already: nothing was changed\n`,
-    })
+    const onServer = { ...(await emptyPlaceOnServer()), SECRET_FILE }
+    expect(await refusalOf(onServer)).toContain('to begin a new board, run `npm run init` once')
+    expect(await runCommand('init', onServer)).toMatchObject({ code: 0, stderr: '' })
+    await openHere(onServer)
   })
 })

@@ -10,13 +10,8 @@ import { account, confess, signUp } from '../remote-student.ts'
 
 type Ending = (place: Place, board: ServerProcess) => Promise<() => void>
 
-/** Ways to end a board. Each returns a check for after the next start. */
+/** Ways to kill a board. Each returns a check for after the next start. */
 const endings: Record<string, Ending> = {
-  SIGTERM: async (_place, board) => {
-    board.kill('SIGTERM')
-    await board.ended
-    return () => {}
-  },
   SIGKILL: async (_place, board) => {
     board.kill('SIGKILL')
     await board.ended
@@ -61,7 +56,7 @@ async function seenBy({ send }: RemoteBrowser) {
   return [user, (await send('GET', '/api/confessions')).body.items]
 }
 
-test('a board that is started again has lost nothing, however it ended', async () => {
+test('a board that is started again has lost nothing, however it was killed, and its server ends with it', async () => {
   const place = newPlace()
   let board = await openServer(place)
   const ada = await signUp(board.origin)
@@ -79,7 +74,11 @@ test('a board that is started again has lost nothing, however it ended', async (
     expectAfterwards()
 
     expect(await seenBy(remoteBrowser(board.origin, ada.cookie)), how).toEqual(before)
-    const signIn = await remoteBrowser(board.origin).send('POST', '/api/session', account)
-    expect(signIn.status, how).toBe(200)
   }
+  const signIn = await remoteBrowser(board.origin).send('POST', '/api/session', account)
+  expect(signIn.status).toBe(200)
+
+  const { postgres, supervisor } = serverProcesses(place)
+  board.kill('SIGKILL')
+  await gone(postgres, supervisor)
 }, 120_000)

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { writeExport } from '../../seed/export.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
+import { shutDown } from '../../src/server/process/lifecycle.ts'
 import { testConfig } from '../board.ts'
 import { newFolder, runCommand, startCommand } from '../processes/command-process.ts'
 import { gone, isAlive, serverProcesses } from '../processes/own-server.ts'
-import { emptyPlace, newPlace, openServer } from '../processes/places.ts'
+import { emptyPlace, listenHere, newPlace, openServer } from '../processes/places.ts'
 import { confess, signUp } from '../remote-student.ts'
 import { wrongCounters } from '../torture/count.ts'
 
@@ -24,11 +25,10 @@ describe('a board and commands on one data folder', () => {
     await expect.poll(() => rowsOf(db, waiting), { timeout: 30_000 }).toHaveLength(1)
     const before = serverProcesses(place)
 
-    const server = await openServer(place)
-    expect((await confess(await signUp(server.origin), 'Meanwhile')).status).toBe(201)
+    const { app, board, origin } = await listenHere(place)
+    expect((await confess(await signUp(origin), 'Meanwhile')).status).toBe(201)
     expect(serverProcesses(place)).toEqual(before)
-    server.kill('SIGTERM')
-    expect(await server.ended).toEqual({ code: 0, signal: null })
+    await shutDown(app, board)
 
     expect(isAlive(before.postgres)).toBe(true)
     await db.execute('commit')

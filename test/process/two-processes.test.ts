@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { administer } from '../database/databases.ts'
 import { type EventStream, listenAt } from '../event-stream.ts'
 import { runCommand } from '../processes/command-process.ts'
-import { emptyPlaceOnServer, openServer } from '../processes/places.ts'
+import { listenHere, openServer, placeOnServer } from '../processes/places.ts'
 import { type RoundRobin, roundRobin } from '../processes/round-robin.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
@@ -12,19 +12,17 @@ import { wrongCounters } from '../torture/count.ts'
 type Scene = {
   proxy: RoundRobin
   one: ServerProcess
-  other: ServerProcess
+  other: { origin: string; port: number }
   settings: Record<string, string>
 }
 
 describe('two processes on one database', () => {
+  /** The other process is the one that runs this test. */
   async function openBoth(): Promise<Scene> {
     const proxy = await roundRobin()
-    const settings = {
-      ...(await emptyPlaceOnServer()),
-      PUBLIC_URL: proxy.origin,
-    }
+    const settings = { ...(await placeOnServer()), PUBLIC_URL: proxy.origin }
     const one = await openServer(settings)
-    const other = await openServer(settings)
+    const other = await listenHere(settings)
     proxy.ports.push(one.port, other.port)
     return { proxy, one, other, settings }
   }

@@ -9,6 +9,8 @@ import type { Purpose } from '../../src/server/db/database.ts'
 import { StartError } from '../../src/server/errors/operator-error.ts'
 import { createLogger } from '../../src/server/http/log.ts'
 import { openBoard } from '../../src/server/open-board.ts'
+import { openBuiltPages } from '../../src/server/pages/built-pages.ts'
+import { cheap } from '../board.ts'
 import { administer, copyDatabase, databaseUrl, testSecret } from '../database/databases.ts'
 import { type Launch, launch, type ServerProcess } from './server-process.ts'
 
@@ -25,9 +27,14 @@ export function emptyPlace(): Place {
 /** Makes a folder with an empty board, on which a process starts sooner. */
 export function newPlace(): Place {
   const place = emptyPlace()
-  cpSync(inject('dataFolder'), place.DATA_DIR, { recursive: true })
-  writeFileSync(place.SECRET_FILE, testSecret)
+  fillPlace(place)
   return place
+}
+
+/** Puts an empty board into the place. */
+export function fillPlace({ DATA_DIR, SECRET_FILE }: Place): void {
+  cpSync(inject('dataFolder'), DATA_DIR, { recursive: true })
+  writeFileSync(SECRET_FILE, testSecret)
 }
 
 /** Makes an empty board on the PostgreSQL server of the run, which is faster than starting a server. */
@@ -68,19 +75,30 @@ export async function openServer(
   return server
 }
 
-/** Opens a board in this process, which is faster than a new process. It closes at the end of the test. */
+/** Opens a board in this process, which is faster than a new process. It closes at the end of the test at the latest. */
 export async function openHere(settings: Settings): Promise<Board> {
   const board = await open(settings)
-  onTestFinished(board.close)
-  return board
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= board.close()
+    return closing
+  }
+  onTestFinished(close)
+  return { ...board, close }
 }
 
-/** Serves a board without pages from this process until the end of the test. Returns its origin. */
-export async function serveHere(settings: Settings): Promise<string> {
+/** Serves a board from this process until the end of the test at the latest. */
+export async function listenHere(settings: Settings) {
   const board = await openHere(settings)
-  const app = await createApp(board, createLogger(board.config))
+  const app = await createApp(board, createLogger(board.config), await openBuiltPages())
   onTestFinished(() => app.close())
-  return app.listen({ port: 0, host: '127.0.0.1' })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { board, app, origin, port: Number(new URL(origin).port) }
+}
+
+/** Serves a board from this process until the end of the test. Returns its origin. */
+export async function serveHere(settings: Settings): Promise<string> {
+  return (await listenHere(settings)).origin
 }
 
 /** Expects that a start refuses these settings. Returns the line that it prints. */
@@ -98,5 +116,5 @@ export async function refusalOf(settings: Settings, purpose?: Purpose): Promise<
 function open(settings: Settings, purpose?: Purpose): Promise<Board> {
   const quiet = { NODE_ENV: 'production', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }
   const config = readConfig({ ...quiet, ...settings })
-  return openBoard(config, () => {}, purpose)
+  return openBoard(config, () => {}, purpose, cheap)
 }
