@@ -65,7 +65,7 @@ describe('an imported board', () => {
       '  replies: 2 read, 2 new, 0 already here, 0 set aside',
       '  votes: 1 read, 1 new, 0 already here, 0 set aside',
       '  mended: replies: confession gone: the reply is kept without one (1)',
-      expect.stringMatching(/^ {2}note: people outside the university, .*\(1\)$/),
+      expect.stringMatching(/^ {2}note: people outside the university; .*\(1\)$/),
       '  note: confessions with a wrong upvote count, now counted from the votes (1)',
       '  note: confessions with a wrong reply count, now counted (1)',
       '',

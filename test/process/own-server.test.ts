@@ -64,7 +64,7 @@ describe('the PostgreSQL server that a board starts', () => {
 
     await writeAgain(ada, () => runsAnother(place, first.postgres))
     expect((await ada.send('GET', `/api/confessions/${id}`)).body.title).toBe('Before')
-    expect(server.output.stdout).toMatch(/PostgreSQL ended by SIGKILL.* it is started again/)
+    expect(server.output.stdout).toMatch(/PostgreSQL ended by SIGKILL.* starting it again/)
 
     const second = serverProcesses(place)
     const [files, away] = ['global', 'away'].map((name) => join(place.DATA_DIR, 'postgres', name))
