@@ -15,7 +15,7 @@ export async function startPostgres(
   settings: Record<string, string> = {},
 ): Promise<PostgresServer> {
   const place = mkdtempSync(join(tmpdir(), 'spill-postgres-'))
-  const programs = openPrograms(place, serverUser())
+  const programs = openPrograms(place, serverUser(place))
   const folder = clusterPath(place)
   await makeCluster(folder, programs, ['--no-sync'])
   const port = await freePort()

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Connection, Purpose } from './database.ts'
 import { connectToSupervisor } from './own-server/connect-to-supervisor.ts'
-import { diskSpaceOf } from './own-server/disk-space.ts'
+import { watchDiskSpace } from './own-server/disk-space.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Opens and migrates the configured database. Throws a StartError. */
@@ -21,19 +21,40 @@ export async function connect(
   return { ...connection, ownServer: false, hasDiskSpace: () => true }
 }
 
+const recoveryTimeoutMs = 60_000
+
+/** Otherwise the driver would take these from `PG…` environment variables, which are meant for other servers. */
+const explicitOptions = {
+  database: 'postgres',
+  ssl: false,
+  options: '-c client_min_messages=warning',
+  client_encoding: 'UTF8',
+}
+
 async function connectToOwnServer(
   folder: string,
   onError: (error: Error) => void,
   purpose: Purpose,
 ): Promise<Connection> {
-  const { options, leave } = await connectToSupervisor(folder, purpose, onError)
+  const role = purpose === 'serving' ? 'board' : 'command'
+  const { access, leave } = await connectToSupervisor(folder, role, onError)
+  const { isLeft, stopWatching } = await watchDiskSpace(folder, onError)
+  const end = () => {
+    stopWatching()
+    return leave()
+  }
   try {
-    const server = { setting: `DATA_DIR ${folder}`, options }
+    const options = { ...access, ...explicitOptions }
+    const server = { setting: `DATA_DIR ${folder}`, options, recoveryTimeoutMs }
     const connection = await openPostgres(server, onError, purpose)
-    const close = () => connection.close().finally(leave)
-    return { ...connection, ownServer: true, hasDiskSpace: diskSpaceOf(folder, onError), close }
+    return {
+      ...connection,
+      ownServer: true,
+      hasDiskSpace: isLeft,
+      close: () => connection.close().finally(end),
+    }
   } catch (error) {
-    await leave()
+    await end()
     throw error
   }
 }

@@ -17,7 +17,7 @@ export type PooledDatabase = Database & {
   }
 }
 
-export type { Purpose } from './own-server/messages.ts'
+export type Purpose = 'serving' | 'command'
 
 export type Connection = {
   db: PooledDatabase

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { reasonOf, StartError } from '../errors/operator-error.ts'
 import type { Connection, Purpose, Statement } from './database.ts'
+import { isUnavailable } from './failures.ts'
 import { migrateUnderLock } from './migrate.ts'
 import { createPipeline } from './pipeline.ts'
 import { Pool } from './pool.ts'
@@ -9,6 +11,7 @@ import { onReadOnly } from './read-only.ts'
 
 const oldestVersion = 15
 const connectionTimeoutMillis = 3_000
+const pollMs = 100
 const renewalIntervalMs = 1_000
 const limits = {
   serving: {
@@ -35,9 +38,10 @@ const casing = { casing: 'snake_case' } as const
 const planning =
   "select set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false)"
 
-type Server = {
+export type Server = {
   setting: string
   options: pg.ClientConfig
+  recoveryTimeoutMs?: number
 }
 
 /**
@@ -111,12 +115,15 @@ async function withClient<Result>(server: Server, work: (client: pg.Client) => P
   }
 }
 
-/** Opens a connection outside the pool, without the timeouts of requests. */
-async function reach({ setting, options }: Server): Promise<pg.Client> {
-  try {
-    return await connectOnce({ ...options, connectionTimeoutMillis })
-  } catch (cause) {
-    throw new StartError(`${setting} can't be reached: ${reasonOf(cause)}`, { cause })
+/** Opens a connection outside the pool, without the timeouts of requests. Retries while the server recovers. */
+async function reach({ setting, options, recoveryTimeoutMs = 0 }: Server): Promise<pg.Client> {
+  for (const end = performance.now() + recoveryTimeoutMs; ; await wait(pollMs)) {
+    try {
+      return await connectOnce({ ...options, connectionTimeoutMillis })
+    } catch (cause) {
+      if (isUnavailable(cause) && performance.now() < end) continue
+      throw new StartError(`${setting} can't be reached: ${reasonOf(cause)}`, { cause })
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, callerOf, useBoard } from '../../../test/board.ts'
 import { dumpWithoutUpkeep } from '../../../test/database/tables.ts'
 import { createApp } from '../app.ts'
-import { diskSpaceOf } from '../db/own-server/disk-space.ts'
+import { watchDiskSpace } from '../db/own-server/disk-space.ts'
 import { createLogger } from './log.ts'
 
 describe('a board whose disk is full', () => {
@@ -13,10 +13,13 @@ describe('a board whose disk is full', () => {
 
   beforeAll(async () => {
     const onError = ({ message }: Error) => void told.push(message)
-    const hasDiskSpace = diskSpaceOf(tmpdir(), onError, Number.MAX_SAFE_INTEGER)
+    const room = await watchDiskSpace(tmpdir(), onError, Number.MAX_SAFE_INTEGER)
     const { board } = roomy
-    full = await createApp({ ...board, hasDiskSpace }, createLogger(board.config))
-    return () => full.close()
+    full = await createApp({ ...board, hasDiskSpace: room.isLeft }, createLogger(board.config))
+    return async () => {
+      room.stopWatching()
+      await full.close()
+    }
   })
 
   async function member() {

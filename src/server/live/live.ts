@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
@@ -8,6 +9,8 @@ import { createStreams, reconnectFrame, type Stream, type Streams, send } from '
 
 const heartbeatMs = 25_000
 const maxStreams = 10_000
+/** Heartbeats that are sent before other work gets a turn. */
+const heartbeatsAtOnce = 500
 
 export type Live = ReturnType<typeof openLive>
 
@@ -22,7 +25,10 @@ export function openLive(board: Board, { logFailure }: Pick<FastifyInstance, 'lo
     inboxMarks.add(event)
     endSessions(streams, event)
   })
-  const heartbeatTimer = setInterval(() => sendHeartbeats(streams), heartbeatMs).unref()
+  const heartbeatTimer = setInterval(
+    () => sendHeartbeats(streams).catch(onError),
+    heartbeatMs,
+  ).unref()
   let isClosed = false
   return {
     position: broadcaster.position,
@@ -50,9 +56,10 @@ function endSessions(streams: Streams, event: BoardEvent): void {
       if (stream.viewer?.sessionHash === event.sessionHash) streams.end(stream, sessionEnded)
 }
 
-function sendHeartbeats(streams: Streams): void {
+async function sendHeartbeats(streams: Streams): Promise<void> {
   const now = performance.now()
-  for (const stream of [...streams.all]) {
+  for (const [index, stream] of [...streams.all].entries()) {
+    if (index % heartbeatsAtOnce === heartbeatsAtOnce - 1) await turn()
     if (stream.endsAt < now) streams.end(stream, reconnectFrame())
     else send(stream, heartbeat)
   }

@@ -29,6 +29,14 @@ test('of a busy one so far back as there is room', () => {
   expect(recent.after(39_989)?.items.length).toBe(11)
 })
 
+test('many events of a few items do not push out the others', () => {
+  const recent = createRecentBroadcasts(0)
+  recent.add(1, [item('quiet', 1)], [])
+  for (let at = 2; at <= 60_000; at++) recent.add(at, [item(`hot ${at % 10}`, at)], [])
+
+  expect(recent.after(0)?.items.length).toBe(11)
+})
+
 test('each item is there once, as it was last, and new for as long as it was', () => {
   const recent = createRecentBroadcasts(0)
   recent.add(2, [{ ...item('one', 1), postedAt: 1 }, item('two', 2)], [])

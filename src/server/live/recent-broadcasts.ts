@@ -22,7 +22,8 @@ export function createRecentBroadcasts(completeFrom: number) {
         ...own.map((event) => ({ at, own: event })),
       )
       if (entries.length < 2 * maxEntries) return
-      const forgotten = entries.splice(0, entries.length - maxEntries)
+      entries = withoutRepeats(entries)
+      const forgotten = entries.splice(0, Math.max(0, entries.length - maxEntries))
       completeSince = forgotten.at(-1)?.at ?? completeSince
     },
     /**
@@ -44,6 +45,20 @@ export function createRecentBroadcasts(completeFrom: number) {
       completeSince = performance.now()
     },
   }
+}
+
+/** Keeps only the last entry of each item, so that many votes on few items don't push out the others. */
+function withoutRepeats(entries: Entry[]): Entry[] {
+  const latest = new Map(latestItems(entries).map((item) => [item.id, item]))
+  return entries
+    .toReversed()
+    .flatMap((entry) => {
+      if (!entry.item) return entry
+      const item = latest.get(entry.item.id)
+      latest.delete(entry.item.id)
+      return item ? { ...entry, item } : []
+    })
+    .toReversed()
 }
 
 /** Returns each item once, as last broadcast, in the order of the last broadcasts. */

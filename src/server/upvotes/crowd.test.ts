@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Answer, type Caller, useBoard } from '../../../test/board.ts'
 import { miscounted } from '../../../test/database/counts.ts'
+import { inTurn } from '../../../test/database/lock-waiters.ts'
 import { upvoteUrl } from '../../../test/upvote-url.ts'
 import { reactions } from '../db/schema/content.ts'
 
@@ -59,6 +61,22 @@ describe('many upvotes at once', () => {
 
     expect(statusesOf(answers)).toEqual([200])
     expect(await miscounted(board.board)).toEqual([])
+  })
+
+  test('one that is removed and added again at the same moment counts', async () => {
+    const student = await board.student()
+    const url = await upvoteUrl(student, 'confession')
+    await student.put(url)
+
+    const [, added] = await inTurn(
+      board.board,
+      sql`select 1 from confessions for update`,
+      () => student.delete(url),
+      () => student.put(url),
+    )
+
+    expect(added.body).toEqual({ upvoteCount: 1, hasVoted: true })
+    expect(await board.board.db.$count(reactions)).toBe(1)
   })
 
   async function studentsOf(count: number): Promise<[Caller, ...Caller[]]> {

@@ -32,7 +32,8 @@ export async function setUpvote(
 ): Promise<UpvoteState> {
   writing.count(viewer, { kind: 'upvotes' })
   const tags = voterTags(keys.vote, viewer, id)
-  const values = { ...viewer, id, hasVoted, tag: tags[0], tags }
+  const [tag, ...earlierTags] = tags
+  const values = { ...viewer, id, hasVoted, tag, earlierTags, tags }
   const [row] = await changing[kind].run(db, values)
   if (!row && hasVoted) await assertMayWrite(db, viewer)
   if (!row) return refuse(db, viewer, { kind, id })
@@ -43,12 +44,16 @@ export async function setUpvote(
   return { upvoteCount, hasVoted }
 }
 
-/** The count changes by the number of changed rows. The target is locked first, so that it can't be deleted meanwhile. */
+/**
+ * The count changes by the number of changed rows. The target is locked first, so that it can't be deleted meanwhile.
+ * An account that voted before its address was proved has its upvote under an earlier tag. An upvote under the current
+ * tag is left to `on conflict`, which also sees what other statements changed while this one waited for the lock.
+ */
 function changingUpvotesOf(kind: ItemKind) {
   const { table, reachableFor, confessionId } = itemKinds[kind]
-  const [id, hasVoted, tag, tags] = ['id', 'hasVoted', 'tag', 'tags'].map(sql.placeholder)
-  // An account that voted before its address was proved has an upvote under an earlier tag.
-  const isOwnUpvote = sql`${reactions.voterTag} = any(${tags}::uuid[])`
+  const [id, hasVoted, tag] = ['id', 'hasVoted', 'tag'].map(sql.placeholder)
+  const isUnder = (tags: string) =>
+    sql`${reactions.voterTag} = any(${sql.placeholder(tags)}::uuid[])`
   return prepare<Changed>(
     `set_upvote_of_${kind}`,
     sql`with target as (
@@ -59,11 +64,11 @@ function changingUpvotesOf(kind: ItemKind) {
       ), added as (
         insert into ${reactions} (${sql.identifier(`${kind}_id`)}, voter_tag, created_on)
         select id, ${tag}, (now() at time zone 'utc')::date from target
-        where ${hasVoted}::boolean and not exists (select 1 from ${reactions} where ${isOwnUpvote})
+        where ${hasVoted}::boolean and not exists (select 1 from ${reactions} where ${isUnder('earlierTags')})
         on conflict do nothing returning 1 as count
       ), removed as (
         delete from ${reactions} using target
-        where not ${hasVoted}::boolean and ${isOwnUpvote} returning -1 as count
+        where not ${hasVoted}::boolean and ${isUnder('tags')} returning -1 as count
       ), changed as (
         select count from added union all select count from removed
       ), counted as (

@@ -6,10 +6,14 @@ import { routeAt } from './routes.tsx'
 
 /** Sets the window's title as data arrives, but not for new replies: other people may see the title. */
 export function updatePageTitle(client: QueryClient, facts: BoardFacts): void {
+  // `document.title` would return the title with its spaces collapsed.
+  let written = ''
   const update = () => {
     const { route, visit } = routeAt(new URL(window.location.href))
     const title = titleOf(route.head?.(client, visit) ?? {}, facts)
-    if (title !== document.title) document.title = title
+    if (title === written) return
+    written = title
+    document.title = title
   }
   watchLocation(update)
   client.getQueryCache().subscribe(update)

@@ -45,13 +45,18 @@ self.addEventListener('message', (event) => {
   event.waitUntil(Promise.allSettled(work))
 })
 
-/** Prefers the files that came with a copy, because those of the offline page may be a day older. */
+/** Offline, prefers the newer of the files that came with a copy and those of the offline page. */
 async function openFile(request) {
   try {
     return await fetch(request)
   } catch {
-    const fromCopy = await caches.match(request.url, { cacheName: copiesCache, ignoreVary: true })
-    return fromCopy ?? (await caches.match(request.url, { ignoreVary: true })) ?? Response.error()
+    const options = [copiesCache, offlineCache].map((cacheName) => ({
+      cacheName,
+      ignoreVary: true,
+    }))
+    const files = await Promise.all(options.map((option) => caches.match(request.url, option)))
+    const age = (file) => Date.now() - Date.parse(file.headers.get('date'))
+    return files.filter(Boolean).toSorted((a, b) => age(a) - age(b))[0] ?? Response.error()
   }
 }
 

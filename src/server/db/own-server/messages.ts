@@ -4,15 +4,14 @@ import { createInterface } from 'node:readline'
 /** The name of the supervisor's socket in the data folder. */
 export const supervisorSocket = 'supervisor.sock'
 
-/** A folder can have any number of commands at a time, but only one board that is served. */
-export type Purpose = 'serving' | 'command'
+/** A folder can have any number of commands at a time, but only one board. */
+export type Role = 'board' | 'command'
 
-export type ClientMessage = { joinsFor: Purpose } | { leaves: true }
+export type ClientMessage = { joinsAs: Role } | { leaves: true }
 
 export type SupervisorMessage =
-  | { isOpen: true }
-  | { isTaken: true }
-  | { failure: string }
+  | { state: 'starting' | 'open' }
+  | { refused: string; isTaken?: boolean }
   | { happened: string }
 
 export function send(socket: Socket, message: ClientMessage | SupervisorMessage): void {
@@ -25,6 +24,6 @@ export function onMessage<Message extends ClientMessage | SupervisorMessage>(
 ): void {
   const lines = createInterface({ input: socket })
   lines.on('line', (line) => listener(JSON.parse(line) as Message))
-  // An error is followed by `close`, which callers handle. A client that is killed resets the connection.
-  for (const emitter of [lines, socket]) emitter.on('error', () => {})
+  // An error is followed by `close`, which callers handle.
+  lines.on('error', () => {})
 }

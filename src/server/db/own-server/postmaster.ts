@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
-import { join, relative } from 'node:path'
+import { platform } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findErrorLine, type Programs } from './programs.ts'
 
@@ -9,9 +9,13 @@ import { findErrorLine, type Programs } from './programs.ts'
 const shutdownTimeoutMs = 5_000
 const pollMs = 20
 const lockFile = 'postmaster.pid'
-const socketFile = '.s.PGSQL.5432'
+const socketLockFile = '.s.PGSQL.5432.lock'
 
-export type Postmaster = Awaited<ReturnType<typeof tryToStart>>
+export type Postmaster = {
+  /** Resolves with the reason when the server has ended. */
+  ended: Promise<string>
+  stop: () => Promise<void>
+}
 
 /** PostgreSQL's message while processes of a killed server are still ending. */
 const isPredecessor = /pre-existing shared memory block/
@@ -22,7 +26,7 @@ export async function startPostmaster(
   cluster: string,
   args: string[],
 ): Promise<Postmaster> {
-  await endOrphan(programs, cluster)
+  await endOrphan(cluster)
   for (const end = performance.now() + shutdownTimeoutMs; ; await wait(pollMs)) {
     try {
       return await tryToStart(programs, cluster, args)
@@ -32,35 +36,11 @@ export async function startPostmaster(
   }
 }
 
-/**
- * Ends a server whose supervisor was killed, and removes lock files of servers that no longer run: PostgreSQL would
- * refuse to start if another process has the same process id by now.
- */
-async function endOrphan({ user }: Programs, cluster: string): Promise<void> {
-  const end = performance.now() + 2 * shutdownTimeoutMs
-  const pid = Number.parseInt(readLockFile(cluster)[0] ?? '', 10)
-  // The server's user sends the signal, because root must not trust a number in a file of that user.
-  if (await isServed(cluster))
-    spawn('sh', ['-c', `kill -QUIT ${pid}`], { ...user, cwd: '/', stdio: 'ignore' })
-  while (await isServed(cluster)) {
-    if (performance.now() > end) throw new Error(`process ${pid} still holds it`)
-    await wait(pollMs)
-  }
-  for (const name of [lockFile, `${socketFile}.lock`]) rmSync(join(cluster, name), { force: true })
-}
-
-/** Whether a server listens on the cluster's socket. The path is relative because that of a socket must be short. */
-function isServed(cluster: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(relative('', join(cluster, socketFile)), () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
-}
-
-async function tryToStart(programs: Programs, cluster: string, args: string[]) {
+async function tryToStart(
+  programs: Programs,
+  cluster: string,
+  args: string[],
+): Promise<Postmaster> {
   const server = programs.run('postgres', cluster, args)
   let output = ''
   server.stderr?.on('data', (text: Buffer) => {
@@ -75,25 +55,80 @@ async function tryToStart(programs: Programs, cluster: string, args: string[]) {
     server.once('error', ({ message }) => end(message))
     server.once('close', (status, signal) => end(signal ?? `status ${status}`))
   })
-  while (!hasEnded && readLockFile(cluster)[7] !== 'ready') await wait(pollMs)
+  while (!hasEnded && !isReady(cluster, server.pid)) await wait(pollMs)
   if (hasEnded) throw new Error(await ended)
   return {
-    /** Resolves with the reason when the server has ended. */
     ended,
     stop: async () => {
       server.kill('SIGINT')
-      const timer = setTimeout(() => server.kill('SIGQUIT'), shutdownTimeoutMs)
+      const timers = [
+        setTimeout(() => server.kill('SIGQUIT'), shutdownTimeoutMs),
+        setTimeout(() => server.kill('SIGKILL'), 1.5 * shutdownTimeoutMs),
+      ]
       await ended
-      clearTimeout(timer)
+      for (const timer of timers) clearTimeout(timer)
     },
   }
 }
 
 /** Line 1 is the process id and line 8 the state. Lines are missing while the file is being written. */
-function readLockFile(cluster: string): string[] {
+function readLockFile(cluster: string): { pid: number; state: string | undefined } | undefined {
   try {
-    return readFileSync(join(cluster, lockFile), 'utf8').split(/ *\n/)
+    const lines = readFileSync(join(cluster, lockFile), 'utf8').split('\n')
+    return { pid: Math.abs(Number(lines[0])), state: lines[7]?.trim() }
   } catch {
-    return []
+    return undefined
   }
+}
+
+function isReady(cluster: string, pid: number | undefined): boolean {
+  const lock = readLockFile(cluster)
+  return lock?.pid === pid && lock?.state === 'ready'
+}
+
+/** Stops a server whose supervisor was killed, and removes lock files of servers that no longer run. */
+async function endOrphan(cluster: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    const pid = readLockFile(cluster)?.pid
+    if (!pid || !(await isServerOf(cluster, pid))) break
+    sendSignal(pid, signal)
+    const end = performance.now() + shutdownTimeoutMs
+    while (performance.now() < end && (await isServerOf(cluster, pid))) await wait(pollMs)
+  }
+  const pid = readLockFile(cluster)?.pid
+  if (pid && (await isServerOf(cluster, pid))) throw new Error(`process ${pid} still holds it`)
+  for (const name of [lockFile, socketLockFile]) rmSync(join(cluster, name), { force: true })
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // The process has already ended.
+  }
+}
+
+/**
+ * Checks that the process is really a server, since process ids are reused: its working folder must be the cluster. On
+ * systems that don't show it, the cluster's socket must accept connections.
+ */
+function isServerOf(cluster: string, pid: number): Promise<boolean> | boolean {
+  const here = statSync(cluster)
+  try {
+    const cwd = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: platform() !== 'linux' })
+    return cwd?.ino === here.ino && cwd.dev === here.dev
+  } catch {
+    return acceptsConnections(join(cluster, '.s.PGSQL.5432'))
+  }
+}
+
+function acceptsConnections(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    const end = (accepts: boolean) => () => {
+      socket.destroy()
+      resolve(accepts)
+    }
+    socket.once('connect', end(true)).once('error', end(false))
+  })
 }

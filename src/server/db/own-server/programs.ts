@@ -1,9 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, cpSync, globSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
 import { platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBinaries, isOpenToAll } from './binaries.ts'
-import { changeOwner, type User } from './user.ts'
+import type { User } from './user.ts'
 
 export type Programs = {
   user: User | undefined
@@ -15,54 +26,74 @@ export type Programs = {
 /** Contains no secrets of the board, because all processes of the same user can read it. */
 const environment = { PATH: process.env.PATH, TZ: 'UTC' }
 
-/** Copies the programs to the temporary folder if the user can't read the installation. */
 export function openPrograms(folder: string, user: User | undefined): Programs {
   const installed = findBinaries()
   const isOpen = ['bin/postgres', 'lib'].every((part) => isOpenToAll(join(installed, part)))
-  const reader = isOpen ? undefined : user
-  const { dev, ino } = statSync(folder)
-  const copies = join(tmpdir(), `spill-postgres-${dev}-${ino}-`)
-  const remove = () => {
-    if (!reader) return
-    for (const copy of globSync(`${copies}*`)) rmSync(copy, { recursive: true, force: true })
-  }
+  const copies = user && !isOpen ? copiesFor(folder, installed) : undefined
   return {
     user,
-    run: (name, cluster, args) => {
-      // Each start has a new copy, because the system may have cleaned the temporary folder.
-      remove()
-      const programs = reader ? copyFor(reader, installed, copies) : installed
-      return runOn(cluster, join(programs, 'bin', name), args, user)
-    },
-    remove,
+    run: (name, cluster, args) =>
+      runOn(cluster, join(copies?.path() ?? installed, 'bin', name), args, user),
+    remove: () => copies?.remove(),
   }
 }
 
-function copyFor(user: User, installed: string, prefix: string): string {
-  const copy = mkdtempSync(prefix)
-  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
-  changeOwner(user, copy)
-  return copy
+/** Copies programs and libraries for a user who can't read the installation. Returns the path of the copy. */
+function copiesFor(folder: string, installed: string) {
+  const prefix = join(
+    tmpdir(),
+    `spill-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}-`,
+  )
+  const remove = () => {
+    for (const copy of globSync(`${prefix}*`)) rmSync(copy, { recursive: true, force: true })
+  }
+  // Copies are left by supervisors that were killed. We hold the folder's lock, so no one uses them.
+  remove()
+  let copy: string | undefined
+  return {
+    remove,
+    path: () => {
+      // The system may have cleaned the temporary folder in the meantime.
+      if (copy && existsSync(join(copy, 'bin/postgres'))) return copy
+      copy = mkdtempSync(prefix)
+      cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
+      openToAll(copy)
+      return copy
+    },
+  }
+}
+
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openToAll(path)
+    else if (entry.isFile()) chmodSync(path, 0o755)
+  }
 }
 
 /** The user may lack access to a folder above the cluster, such as root's home. An open descriptor works anyway. */
 function runOn(cluster: string, file: string, args: string[], user: User | undefined) {
   const descriptor = user && platform() === 'linux' ? openSync(cluster, 'r') : undefined
+  const byDescriptor = descriptor !== undefined
   try {
-    return spawn(file, ['-D', descriptor ? '/proc/self/fd/3' : cluster, ...args], {
+    return spawn(file, ['-D', byDescriptor ? '/proc/self/fd/3' : cluster, ...args], {
       ...user,
-      cwd: '/',
+      cwd: byDescriptor ? '/' : cluster,
       env: environment,
-      stdio: ['ignore', 'ignore', 'pipe', descriptor ?? 'ignore'],
+      stdio: ['ignore', 'ignore', 'pipe', ...(byDescriptor ? [descriptor] : [])],
     })
   } finally {
-    if (descriptor) closeSync(descriptor)
+    if (byDescriptor) closeSync(descriptor)
   }
 }
 
 /** Returns the line of a program's output that tells why it failed, or ''. */
 export function findErrorLine(output: string): string {
   const lines = output.trim().split('\n')
-  const error = lines.find((line) => /FATAL|PANIC|error:|could not/.test(line))
-  return (error ?? lines.at(-1) ?? '').trim()
+  return (
+    lines.find((line) => /FATAL|PANIC|error:|could not/.test(line)) ??
+    lines.at(-1) ??
+    ''
+  ).trim()
 }

@@ -1,67 +1,70 @@
 import { spawn } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { OperatorError, StartError } from '../../errors/operator-error.ts'
-import {
-  onMessage,
-  type Purpose,
-  type SupervisorMessage,
-  send,
-  supervisorSocket,
-} from './messages.ts'
+import { onMessage, type Role, type SupervisorMessage, send, supervisorSocket } from './messages.ts'
 import { findErrorLine } from './programs.ts'
+import { shortPathTo } from './socket-path.ts'
 import { supervisorUser } from './user.ts'
 
-/** For a supervisor that accepts clients. The recovery of its server may take longer. */
+/** For the supervisor's first message. The recovery of its server may take longer. */
 const timeoutMs = 30_000
 const pollMs = 50
 
-type DataFolder = { given: string; path: string; shortPath: string }
+type Reached = { socket: Socket } | { refused: string; isTaken?: boolean }
+const noAnswer: Reached = { refused: 'is held by a process that does not answer' }
 
-/** Another board uses the folder. */
-export class FolderTaken extends StartError {}
-
-/** Returns a connection to the folder's supervisor when its server is open. Throws a StartError. */
 export async function reachSupervisor(
-  { given, path, shortPath }: DataFolder,
-  purpose: Purpose,
-  onError: (error: Error) => void,
-): Promise<Socket> {
-  const address = join(shortPath, supervisorSocket)
-  let supervisor: ReturnType<typeof startSupervisor> | undefined
+  folder: string,
+  role: Role,
+  notify: (happened: string) => void,
+): Promise<Reached> {
+  const address = join(shortPathTo(folder), supervisorSocket)
+  let supervisor: Supervisor | undefined
   for (const end = performance.now() + timeoutMs; performance.now() < end; await wait(pollMs)) {
-    const socket = connect(address)
-    if (await isAdmitted(socket)) return socket
-    if (supervisor?.complaint) throw cannotOpen(supervisor.complaint)
-    if (!supervisor || supervisor.hasEnded) supervisor = startSupervisor(path)
+    const socket = await connectTo(address)
+    const reached = socket && (await introduce(socket, role, notify))
+    if (reached) return reached
+    if (supervisor?.complaint) return { refused: `can't be opened: ${supervisor.complaint}` }
+    if (!supervisor || supervisor.hasEnded) supervisor = startSupervisor(folder)
   }
-  throw new StartError(`DATA_DIR ${given} is held by a process that does not answer`)
-
-  /** Resolves with false if the connection is closed, such as by a supervisor that ends. */
-  function isAdmitted(socket: Socket): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      onMessage<SupervisorMessage>(socket, (message) => {
-        if ('happened' in message) onError(new OperatorError(message.happened))
-        else if ('failure' in message) reject(cannotOpen(message.failure))
-        else if ('isOpen' in message) resolve(true)
-        else reject(new FolderTaken(`DATA_DIR ${given} is in use by another running board`))
-      })
-      socket.once('close', () => resolve(false))
-      send(socket, { joinsFor: purpose })
-    })
-  }
-
-  function cannotOpen(why: string): StartError {
-    return new StartError(`DATA_DIR ${given} can't be opened: ${why}`)
-  }
+  return noAnswer
 }
 
+function connectTo(address: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(address, () => resolve(socket))
+    socket.on('error', () => resolve(undefined))
+  })
+}
+
+function introduce(
+  socket: Socket,
+  role: Role,
+  notify: (happened: string) => void,
+): Promise<Reached | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(noAnswer), timeoutMs)
+    onMessage<SupervisorMessage>(socket, (message) => {
+      clearTimeout(timer)
+      if ('happened' in message) notify(message.happened)
+      else if ('refused' in message) resolve(message)
+      else if (message.state === 'open') resolve({ socket })
+    })
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve(undefined)
+    })
+    send(socket, { joinsAs: role })
+  })
+}
+
+type Supervisor = { hasEnded: boolean; complaint: string }
+
 /** The supervisor outlives this process and does not get its environment, which may contain secrets. */
-function startSupervisor(folder: string) {
-  const program = fileURLToPath(new URL('./supervisor.ts', import.meta.url))
+function startSupervisor(folder: string): Supervisor {
+  const program = fileURLToPath(new URL('./supervisor-process.ts', import.meta.url))
   const { PATH, TMPDIR } = process.env
   const child = spawn(
     process.execPath,
@@ -74,11 +77,13 @@ function startSupervisor(folder: string) {
     },
   )
   const supervisor = { hasEnded: false, complaint: '' }
-  child.on('error', ({ message }) => Object.assign(supervisor, { complaint: message }))
-  const end = (output: string) =>
-    Object.assign(supervisor, { hasEnded: true, complaint: findErrorLine(output) })
-  // Standard error ends with the process, or fails with it.
-  text(child.stderr).then(end, () => {})
+  child.stderr.on('data', (text: Buffer) => {
+    supervisor.complaint = findErrorLine(`${text}`) || supervisor.complaint
+  })
+  child.on('error', ({ message }) =>
+    Object.assign(supervisor, { hasEnded: true, complaint: message }),
+  )
+  child.on('close', () => Object.assign(supervisor, { hasEnded: true }))
   child.unref()
   if ('unref' in child.stderr) (child.stderr as Socket).unref()
   return supervisor

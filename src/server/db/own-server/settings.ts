@@ -29,6 +29,7 @@ const settings: Record<string, string> = {
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
   log_line_prefix: '',
 }
 

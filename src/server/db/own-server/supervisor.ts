@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { DatabaseSync } from 'node:sqlite'
 import { reasonOf } from '../../errors/operator-error.ts'
 import { openCluster } from './cluster.ts'
 import { type Supervised, supervise } from './keep-running.ts'
 import {
   type ClientMessage,
   onMessage,
-  type Purpose,
+  type Role,
   type SupervisorMessage,
   send,
   supervisorSocket,
@@ -15,39 +14,19 @@ import {
 import { startPostmaster } from './postmaster.ts'
 import { openPrograms } from './programs.ts'
 import { serverArguments } from './settings.ts'
-import { serverUser } from './user.ts'
+import type { User } from './user.ts'
 
 const firstClientTimeoutMs = 10_000
 /** A client that was killed may be restarted at once, and can then use the server that is still running. */
 const graceMs = 1_500
-/** A predecessor may still be stopping its server. */
-const lockTimeoutMs = 15_000
 
-/* This process has a session of its own, so that it survives the death of its board and Ctrl-C in the terminal. */
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
-// The client that started this process reads the reason. A server that is left behind is ended by the next supervisor.
-process.on('uncaughtException', (error) => {
-  console.error(reasonOf(error))
-  process.exit(1)
-})
-const [folder = ''] = process.argv.slice(2)
-process.umask(0o077)
-process.chdir(folder)
-lockFolder()
-run()
-
-/** The system releases the lock when the process ends, even by SIGKILL. */
-function lockFolder(): void {
-  const lock = new DatabaseSync('lock', { timeout: lockTimeoutMs })
-  lock.exec('begin exclusive')
-  // Without this reference, the garbage collector would close the database.
-  process.on('exit', () => lock.close())
-}
-
-/** Runs the server as long as it has clients, then ends the process. */
-function run(): void {
-  const programs = openPrograms(folder, serverUser())
-  const clients = new Map<Socket, Purpose>()
+/** Runs the server as long as it has clients, then ends the process. Returns a function that ends both now. */
+export function runSupervisor(folder: string, user: User | undefined): () => Promise<void> {
+  const programs = openPrograms(folder, user)
+  const clients = new Map<Socket, Role>()
+  const notify = (happened: string) => {
+    for (const socket of clients.keys()) send(socket, { happened })
+  }
   let server: Supervised | undefined
   let isClosing = false
 
@@ -55,29 +34,29 @@ function run(): void {
   rmSync(supervisorSocket, { force: true })
   const listener = createServer((socket) => {
     onMessage<ClientMessage>(socket, (message) =>
-      'joinsFor' in message ? admit(socket, message.joinsFor) : leave(socket),
+      'joinsAs' in message ? admit(socket, message.joinsAs) : leave(socket),
     )
-    socket.on('close', () => {
-      if (clients.delete(socket)) setTimeout(finishUnlessNeeded, graceMs)
-    })
+    socket.on('close', () => disconnect(socket))
+    // A client that is killed resets the connection. `close` follows.
+    socket.on('error', () => {})
   }).listen(supervisorSocket)
   setTimeout(finishUnlessNeeded, firstClientTimeoutMs)
+  return finish
 
-  async function admit(socket: Socket, purpose: Purpose): Promise<void> {
-    // The client starts another supervisor when this process has ended.
-    if (isClosing) return
-    if (purpose === 'serving' && [...clients.values()].includes('serving'))
-      return refuse(socket, { isTaken: true })
-    clients.set(socket, purpose)
+  async function admit(socket: Socket, role: Role): Promise<void> {
+    if (role === 'board' && [...clients.values()].includes('board'))
+      return refuse(socket, { refused: 'is in use by another running board', isTaken: true })
+    clients.set(socket, role)
+    send(socket, { state: 'starting' })
     server ??= supervise(start, notify)
     try {
       await server.opened()
-      send(socket, { isOpen: true })
+      send(socket, { state: 'open' })
     } catch (error) {
-      refuse(socket, { failure: reasonOf(error) })
+      refuse(socket, { refused: `can't be opened: ${reasonOf(error)}` })
       clients.delete(socket)
       // Other clients still wait for the server, which is being restarted.
-      finishUnlessNeeded()
+      if (clients.size === 0) await finish()
     }
   }
 
@@ -90,19 +69,23 @@ function run(): void {
     return startPostmaster(programs, await openCluster(folder, programs), serverArguments())
   }
 
-  function notify(happened: string): void {
-    for (const socket of clients.keys()) send(socket, { happened })
-  }
-
   /** The last connection is closed when the server has stopped, so that its client knows when that is. */
   function leave(socket: Socket): void {
     if (!clients.delete(socket)) return
     if (clients.size > 0) socket.end()
-    else finishUnlessNeeded()
+    else finish()
   }
 
-  async function finishUnlessNeeded(): Promise<void> {
-    if (isClosing || clients.size > 0) return
+  function disconnect(socket: Socket): void {
+    if (clients.delete(socket)) setTimeout(finishUnlessNeeded, graceMs)
+  }
+
+  function finishUnlessNeeded(): void {
+    if (clients.size === 0) finish()
+  }
+
+  async function finish(): Promise<void> {
+    if (isClosing) return
     isClosing = true
     listener.close()
     await server?.stop()

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { lchownSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../errors/operator-error.ts'
+import { clusterPath } from './folder.ts'
 
 export type User = { uid: number; gid: number }
 
@@ -11,31 +11,43 @@ export type User = { uid: number; gid: number }
  */
 export function supervisorUser(folder: string): User | undefined {
   const { uid } = statSync(folder)
-  return process.getuid?.() === 0 && uid !== 0 ? findUser(`${uid}`) : undefined
+  if (process.getuid?.() !== 0 || uid === 0) return undefined
+  return withGroup(uid)
 }
 
-/** PostgreSQL refuses to run as root. Undefined means the current user. */
-export function serverUser(): User | undefined {
-  return process.getuid?.() === 0 ? findUser('nobody') : undefined
+/**
+ * PostgreSQL refuses to run as root. Returns the owner of the cluster instead, or `nobody` if root owns it or it does
+ * not exist yet. Undefined means the current user.
+ */
+export function serverUser(folder: string): User | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = lstatSync(clusterPath(folder), { throwIfNoEntry: false })?.uid
+  return owner ? withGroup(owner) : nobody()
 }
 
-function findUser(nameOrId: string): User {
-  const ask = (option: string) =>
-    Number(execFileSync('id', [option, nameOrId], { encoding: 'utf8', stdio: 'pipe' }))
-  try {
-    return { uid: ask('-u'), gid: ask('-g') }
-  } catch (cause) {
-    throw new StartError(`This system has no user ${nameOrId} to run PostgreSQL`, { cause })
-  }
-}
-
-/** Changes the owner of everything in the folder, unless the folder has this owner. Does not follow links. */
+/** If root owns the folder, changes the owner of everything in it. Does not follow links. */
 export function changeOwner(user: User, folder: string): void {
-  if (lstatSync(folder).uid === user.uid) return
+  if (lstatSync(folder).uid !== 0) return
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) changeOwner(user, path)
     else lchownSync(path, user.uid, user.gid)
   }
   lchownSync(folder, user.uid, user.gid)
+}
+
+function nobody(): User {
+  const [, uid = 65_534, gid = 65_534] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(passwdFile()) ?? []
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+function withGroup(uid: number): User {
+  const [, gid] = new RegExp(`^[^:]+:[^:]*:${uid}:(\\d+):`, 'm').exec(passwdFile()) ?? []
+  if (gid === undefined)
+    throw new StartError(`User ${uid}, who owns the data folder, has no name in /etc/passwd`)
+  return { uid, gid: Number(gid) }
+}
+
+function passwdFile(): string {
+  return readFileSync('/etc/passwd', 'utf8')
 }

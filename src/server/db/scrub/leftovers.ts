@@ -3,6 +3,14 @@ import { type Database, rowsOf } from '../database.ts'
 import { retryUntilTrue, runLocked } from './locks.ts'
 import { scrubSchema } from './tables.ts'
 
+export async function hasLeftovers(db: Database): Promise<boolean> {
+  const [row] = await rowsOf<{ isThere: boolean }>(
+    db,
+    sql`select to_regnamespace(${scrubSchema}) is not null as "isThere"`,
+  )
+  return row?.isThere === true
+}
+
 export async function dropLeftovers(db: Database, timeoutMs?: number): Promise<void> {
   // Only tables that still have a trigger must be locked.
   const tables = await rowsOf<{ live: string }>(

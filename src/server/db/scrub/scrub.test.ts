@@ -6,7 +6,7 @@ import { catalogOf } from '../../../../test/database/catalog.ts'
 import { contentTables } from '../../../../test/database/stolen-copy.ts'
 import { dumpTables, transactionOf } from '../../../../test/database/tables.ts'
 import { connect } from '../connect.ts'
-import { diskSpaceOf } from '../own-server/disk-space.ts'
+import { watchDiskSpace } from '../own-server/disk-space.ts'
 import { reactions, replies } from '../schema/content.ts'
 import { scrubs } from '../schema/maintenance.ts'
 import { scrub } from './scrub.ts'
@@ -35,11 +35,12 @@ describe('the nightly scrub', () => {
   })
 
   test("doesn't start if the disk has no room for a copy of every table", async () => {
-    const hasDiskSpace = diskSpaceOf(tmpdir(), () => {}, Number.MAX_SAFE_INTEGER)
+    const space = await watchDiskSpace(tmpdir(), () => {}, Number.MAX_SAFE_INTEGER)
+    onTestFinished(space.stopWatching)
     await (await board.student()).confess()
     const before = await transactionOf(board.board, 'confessions')
 
-    await expect(scrub({ ...board.board, hasDiskSpace })).rejects.toThrow(
+    await expect(scrub({ ...board.board, hasDiskSpace: space.isLeft })).rejects.toThrow(
       'The disk has no room for a second copy of every table',
     )
     expect(await transactionOf(board.board, 'confessions')).toBe(before)

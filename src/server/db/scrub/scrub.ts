@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Connection, type Database, rowsOf } from '../database.ts'
 import { isScrubbed, rememberNight, scrubDateOf } from './last-scrub.ts'
-import { dropLeftovers } from './leftovers.ts'
+import { dropLeftovers, hasLeftovers } from './leftovers.ts'
 import { truncateOrphanedFiles } from './orphaned-files.ts'
 import { rewriteTables } from './rewrite.ts'
 import { tableGroups } from './tables.ts'
@@ -43,7 +43,9 @@ export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Prom
   }
 }
 
-export async function removeLeftovers({ onDedicatedConnection }: Scrubbable): Promise<void> {
+export async function removeLeftovers({ db, onDedicatedConnection }: Scrubbable): Promise<void> {
+  // Looked for first, because the lock would make a scrub that starts now give up.
+  if (!(await hasLeftovers(db))) return
   await onDedicatedConnection(async (dedicated) => {
     if (await takeScrubLock(dedicated)) await dropLeftovers(dedicated, cleanupTimeoutMs)
   })

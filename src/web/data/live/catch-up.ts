@@ -9,6 +9,7 @@ import { queueRead } from './schedule-reads.ts'
 
 const isReadDue = createStore(false)
 let isAboutToRead = false
+let checking = Promise.resolve()
 
 /**
  * Call this after events may have been missed. Once the page is visible, it checks the session and reads again what is
@@ -25,11 +26,13 @@ export async function catchUp(
   isAboutToRead = true
   await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs))
   await untilVisible()
-  queueRead(async () => {
-    isAboutToRead = false
-    await checkSession(client)
-    await refreshActiveQueries(client, isOwnAction)
-  })
+  await checking
+  isAboutToRead = false
+  // Outside the queue, because the check waits for a sign-in that may take minutes. If the board can't be reached, the
+  // page stays as it is until the stream reconnects.
+  checking = checkSession(client)
+    .then(() => queueRead(() => refreshActiveQueries(client, isOwnAction)))
+    .catch(() => {})
 }
 
 function untilVisible(): Promise<void> {

@@ -1,4 +1,4 @@
-import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { confessionQuery, confessionsKey, feedQuery, feedsKey } from '../confessions/queries.ts'
@@ -29,6 +29,13 @@ import { pastCache, readAfterWrites } from './uncached-reads.ts'
 
 /** The maximum number of shown pages that are read again. */
 const maxPages = 5
+
+/**
+ * Queries that were not on screen during a catch-up. Their feeds are read again at their next visit, despite SPEC §9.
+ * TanStack's own mark of invalid queries would be lost with each event that changes a card.
+ */
+export const staleQueries = new WeakSet<Query>()
+
 /**
  * Reads every query on screen again, one after the other, and merges the answers in place. Others are read at their next
  * visit. Failed reads leave the page as it is; returns whether all succeeded. Only with `isOwnAction` does it show the
@@ -40,7 +47,7 @@ export async function refreshActiveQueries(
 ): Promise<boolean> {
   let isComplete = true
   for (const query of client.getQueryCache().getAll()) {
-    if (!query.isActive()) query.invalidate()
+    if (!query.isActive()) staleQueries.add(query)
     else
       await readQueryAgain(client, query.queryKey, isOwnAction).catch(() => {
         isComplete = false

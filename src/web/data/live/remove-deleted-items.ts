@@ -21,7 +21,8 @@ export function removeDeletedItems(client: QueryClient, deleted: { id: string }[
   if (deleted.length === 0) return
   const ids = deleted.map(({ id }) => id)
   void preserveFocus()
-  postToOfflineWorker({ gone: ids })
+  const confessionIds = deleted.filter((item) => !('confessionId' in item)).map(({ id }) => id)
+  if (confessionIds.length > 0) postToOfflineWorker({ gone: confessionIds })
   const gone = new Set(ids)
   const isGone = (item: Item) =>
     gone.has(item.id) || ('confessionId' in item && gone.has(item.confessionId ?? ''))
@@ -30,7 +31,7 @@ export function removeDeletedItems(client: QueryClient, deleted: { id: string }[
   for (const id of ids) cancelReturn(id)
   for (const { id } of [...items, ...replies]) rememberRemoved(id)
   addNews({
-    ...Object.fromEntries(ids.map((id) => [id, markConfession(client, id)])),
+    ...Object.fromEntries(confessionIds.map((id) => [id, markConfession(client, id)])),
     ...Object.fromEntries(replies.map((reply) => [reply.id, markReply(reply)])),
   })
   mapItems(client, (item) => (isGone(item) ? stubOrNull(item) : item))

@@ -9,7 +9,7 @@ import { sessionQuery } from '../session/session-query.ts'
 import type { UpvoteTarget } from '../upvotes/toggle-upvote.ts'
 import { forgetKnown, maxCacheAgeMs, mergeKnownState, storeVoteAnswer, written } from './known.ts'
 import { countNewReplies, dropShownConfessions, forgetNewReplies } from './new-items.ts'
-import { readFeedAgain } from './read-again.ts'
+import { readFeedAgain, staleQueries } from './read-again.ts'
 import { readRestoredItems } from './read-restored-items.ts'
 import { unmarkFoundItems } from './show-confession.ts'
 
@@ -41,6 +41,7 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
     }
     const isRead = !event.action.manual
     if (isRead) {
+      staleQueries.delete(query)
       mergeIntoAnswer(client, query, askedAt.get(query) ?? watchedSince)
       unmarkFoundItems(client)
     }
@@ -67,7 +68,7 @@ function mergeIntoAnswer(client: QueryClient, query: Query, askedAt: number): vo
 
 /** After missed events, a feed is read again at its next visit, despite SPEC §9. */
 function readIfStale(client: QueryClient, query: Query): void {
-  if (query.state.isInvalidated && partialMatchKey(query.queryKey, feedsKey))
+  if (staleQueries.delete(query) && partialMatchKey(query.queryKey, feedsKey))
     readFeedAgain(client, query.queryKey.at(-1) as Feed).catch(() => {})
 }
 

@@ -12,6 +12,8 @@ type State = { reads: [key: [kind: string, ...unknown[]], data: { pages?: unknow
 export function orOfflineCopy(client: QueryClient, id: string): Read {
   return (name, ...input) =>
     api(name, ...input).catch(async (error) => {
+      // A copy has no part of a thread, such as the replies below one reply.
+      if (!name.startsWith('GET /api/confessions/')) throw error
       const kind = name.endsWith('/replies') ? 'thread' : 'confession'
       const cached = client.getQueriesData({ queryKey: [kind, id] })
       const isShown = cached.some(([, data]) => data !== undefined)

@@ -16,7 +16,7 @@ export function ReportDialog({ item }: { item: Item }) {
   const isReported = data?.reported ?? false
   // Show the form at once instead of waiting for the answer, because few items were reported before.
   const [startsWithForm] = useState(!isReported)
-  const showsForm = !isReported || (startsWithForm && hasDraft(reportDraft(item)))
+  const showsForm = startsWithForm && (!isReported || hasDraft(reportDraft(item)))
   return (
     <Dialog
       title="Report"
