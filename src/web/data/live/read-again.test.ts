@@ -6,7 +6,12 @@ import { threadQuery, threadsKey } from '../replies/queries.ts'
 import { catchUp } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
 import { newConfessions, news } from './news.ts'
-import { readConfessionAgain, readFeedAgain, readShownAgain } from './read-again.ts'
+import {
+  readConfessionAgain,
+  readFeedAgain,
+  readShownAgain,
+  refreshActiveQueries,
+} from './read-again.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
 import { watchCache } from './watch-cache.ts'
 
@@ -82,6 +87,19 @@ test('after a gap in the stream, older events undo nothing', async () => {
   const upvotes = () =>
     client.getQueryData(feedQuery(newest).queryKey)?.pages[0]?.items[0]?.upvoteCount
   await expect.poll(upvotes).toBe(9)
+})
+
+test('a feed that was not on screen during a gap is read at its next visit, whatever changed meanwhile', async () => {
+  showFeed(client, newest, at(2, 'deleted'), at(1, 'kept'))
+  answers['/api/confessions?sort=new&frame=all'] = { items: [at(1, 'kept')], nextCursor: null }
+  await refreshActiveQueries(client, false)
+  const changed = { id: 'kept', upvoteCount: 5, replyCount: 0, updatedAt: null }
+  const data = JSON.stringify({ confessions: [changed], posted: [], replies: [] })
+  handleEvent(client, { type: 'changes', position: '', data })
+
+  onScreen(feedQuery(newest))
+
+  await expect.poll(() => idsIn(client, feedQuery(newest).queryKey)).toEqual(['kept'])
 })
 
 test("a feed that can't be read stays as it is", async () => {
