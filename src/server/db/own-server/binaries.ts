@@ -23,13 +23,13 @@ function refusal(why: string): StartError {
 
 function runsOnMusl(): boolean {
   if (platform() !== 'linux') return false
-  // Otherwise the report looks up a host name for every open connection. The types lack this option.
+  // Without this option, the report looks up a host name for each open connection. Node's types lack the option.
   Object.assign(process.report, { excludeNetwork: true })
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime === undefined
 }
 
-/** Whether all users can read and enter the path, and enter the folders above it. */
+/** Returns whether all users can read and enter the path, and enter all folders above it. */
 export function isOpenToAll(path: string, mode = 0o005): boolean {
   const parent = dirname(path)
   return (statSync(path).mode & mode) === mode && (parent === path || isOpenToAll(parent, 0o001))

@@ -18,28 +18,28 @@ import { findErrorLine, type Programs } from './programs.ts'
 import { superuser } from './socket-path.ts'
 import { changeOwner } from './user.ts'
 
-/** The builtin locale provider sorts in the same way on every machine. */
+/** Options of `initdb`. The builtin locale provider sorts in the same way on every machine. */
 const properties = [
   `--username=${superuser}`,
   '--encoding=UTF8',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
-  // Decides which characters are letters. With plain C, only ASCII letters would be.
+  // This locale says which characters are letters. With `C`, only ASCII letters would be.
   `--lc-ctype=${platform() === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
   '--data-checksums',
   '--no-instructions',
-  // Other users can't reach the socket, because it is inside the cluster's folder.
+  // No password is needed: other users can't reach the socket, because it is inside the cluster's folder.
   '--auth=trust',
 ]
 
-/** Returns the path of a data folder's cluster. The first call creates it completely or not at all. */
+/** Returns the path of the cluster (the database files). If it is missing, it is created completely or not at all. */
 export async function openCluster(folder: string, programs: Programs): Promise<string> {
   const cluster = clusterPath(folder)
   if (!existsSync(cluster)) await makeCluster(cluster, programs)
-  // Refuses a link, because root must not follow one that the owner of the data folder made.
+  // Refuse a symbolic link, because root must not follow one that the owner of the data folder made.
   if (!lstatSync(cluster).isDirectory()) throw new Error(`${cluster} is not a folder`)
-  // The files belong to someone else if root restored them from a backup.
+  // Give the files to the server's user: if root restored them from a backup, they may belong to another user.
   if (programs.user) changeOwner(programs.user, cluster)
   chmodSync(cluster, 0o700)
   return cluster
@@ -51,7 +51,7 @@ export async function makeCluster(
   more: string[] = [],
 ): Promise<void> {
   const draft = `${cluster}.new`
-  // A process that was killed may have left one.
+  // A process that was killed may have left an unfinished cluster.
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   if (programs.user) changeOwner(programs.user, draft)

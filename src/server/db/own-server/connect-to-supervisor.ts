@@ -9,7 +9,10 @@ import { accessTo, shortPathTo } from './socket-path.ts'
 
 const retryMs = 1_000
 
-/** Connects to the folder's server and starts it if needed. Reports restarts to `onError`. Throws a StartError. */
+/**
+ * Connects to the supervisor of the folder's PostgreSQL server and starts both if needed. If the supervisor stops, it
+ * calls `onError` and starts another one. Throws a StartError if the folder can't be opened.
+ */
 export async function connectToSupervisor(
   given: string,
   purpose: Purpose,
@@ -24,7 +27,7 @@ export async function connectToSupervisor(
   const left = reconnectUntilLeft()
   return {
     options: accessTo(shortPath),
-    /** Resolves when the server has stopped, or when other clients still use it. */
+    /** Stops using the server. Resolves when the server has stopped, or soon if other clients still use it. */
     leave: () => {
       isLeaving = true
       send(socket, { leaves: true })
@@ -42,7 +45,7 @@ export async function connectToSupervisor(
         await closed(socket)
       } catch (error) {
         onError(new OperatorError(reasonOf(error)))
-        // Another board took the folder in the meantime. Two boards must not serve one folder.
+        // Stop this process: another board took the folder in the meantime, and two boards must not serve one folder.
         if (error instanceof FolderTaken) process.kill(process.pid, 'SIGTERM')
         await wait(retryMs)
       }

@@ -9,7 +9,7 @@ export function clusterPath(folder: string): string {
   return join(folder, 'postgres')
 }
 
-/** Creates the data folder if needed and returns its real path. Throws a StartError. */
+/** Creates the data folder if needed and returns its real path. Throws a StartError if it can't be used. */
 export function openDataFolder(given: string): string {
   const folder = makeFolder(given)
   const obstacle = obstacleIn(folder)
@@ -34,7 +34,7 @@ function obstacleIn(folder: string): string | undefined {
     return `holds PostgreSQL ${version} and this board brings ${majorVersion}: open it with the board that made it, or serve it yourself and set DATABASE_URL`
   } catch (error) {
     if (codeOf(error) === 'EROFS') return 'is on a read-only disk'
-    // No other user can enter a cluster.
+    // Only its owner can enter the folder of the database files, so the owner is another user.
     if (codeOf(error) === 'EACCES')
       return 'belongs to another user: run the board as that user, or give it away with chown -R'
     return undefined

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { reasonOf } from '../../errors/operator-error.ts'
 import type { Postmaster } from './postmaster.ts'
 
-/** A server that ran for longer is restarted without a pause. */
+/** A server that ran for longer than this is restarted without a pause. */
 const steadyMs = 60_000
 const pauseMs = 1_000
 
@@ -14,7 +14,7 @@ export function supervise(start: () => Promise<Postmaster>, notify: (happened: s
   let server = start()
   server.then(watch, () => {})
   return {
-    /** Waits for a restart. */
+    /** Resolves when the server is open, also after a restart. Rejects if it can't be started. */
     opened: () => server,
     stop: async () => {
       isStopping = true

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 /** The name of the supervisor's socket in the data folder. */
 export const supervisorSocket = 'supervisor.sock'
 
-/** A folder can have any number of commands at a time, but only one board that is served. */
+/** What a client uses the folder for. It can have any number of commands at a time, but only one served board. */
 export type Purpose = 'serving' | 'command'
 
 export type ClientMessage = { joinsFor: Purpose } | { leaves: true }
@@ -25,6 +25,6 @@ export function onMessage<Message extends ClientMessage | SupervisorMessage>(
 ): void {
   const lines = createInterface({ input: socket })
   lines.on('line', (line) => listener(JSON.parse(line) as Message))
-  // An error is followed by `close`, which callers handle. A client that is killed resets the connection.
+  // Ignore errors: each is followed by `close`, which callers handle. A killed client resets the connection.
   for (const emitter of [lines, socket]) emitter.on('error', () => {})
 }

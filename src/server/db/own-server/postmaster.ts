@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findErrorLine, type Programs } from './programs.ts'
 
-/** A server that needs longer is stopped without a checkpoint, and recovers at its next start. */
+/** If a stop takes longer, the server is ended without a checkpoint. It then recovers at its next start. */
 const shutdownTimeoutMs = 5_000
 const pollMs = 20
 const lockFile = 'postmaster.pid'
@@ -33,13 +33,14 @@ export async function startPostmaster(
 }
 
 /**
- * Ends a server whose supervisor was killed, and removes lock files of servers that no longer run: PostgreSQL would
- * refuse to start if another process has the same process id by now.
+ * Ends a server that still runs because its supervisor was killed. Removes lock files of servers that no longer run:
+ * PostgreSQL would refuse to start if another process now has the process id in them.
  */
 async function endOrphan({ user }: Programs, cluster: string): Promise<void> {
   const end = performance.now() + 2 * shutdownTimeoutMs
   const pid = Number.parseInt(readLockFile(cluster)[0] ?? '', 10)
-  // The server's user sends the signal, because root must not trust a number in a file of that user.
+  // Send the signal as the server's user. Root must not trust the process id, because that user can write any number
+  // into the file.
   if (await isServed(cluster))
     spawn('sh', ['-c', `kill -QUIT ${pid}`], { ...user, cwd: '/', stdio: 'ignore' })
   while (await isServed(cluster)) {
@@ -49,7 +50,7 @@ async function endOrphan({ user }: Programs, cluster: string): Promise<void> {
   for (const name of [lockFile, `${socketFile}.lock`]) rmSync(join(cluster, name), { force: true })
 }
 
-/** Whether a server listens on the cluster's socket. The path is relative because that of a socket must be short. */
+/** Returns whether a server listens on the cluster's socket. Its path is relative, because it must be short. */
 function isServed(cluster: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(relative('', join(cluster, socketFile)), () => {
@@ -89,7 +90,10 @@ async function tryToStart(programs: Programs, cluster: string, args: string[]) {
   }
 }
 
-/** Line 1 is the process id and line 8 the state. Lines are missing while the file is being written. */
+/**
+ * Returns the lines of the server's lock file, or none without a file. Line 1 is the process id and line 8 the state.
+ * The last lines are missing while the file is being written.
+ */
 function readLockFile(cluster: string): string[] {
   try {
     return readFileSync(join(cluster, lockFile), 'utf8').split(/ *\n/)

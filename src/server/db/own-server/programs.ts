@@ -7,15 +7,18 @@ import { changeOwner, type User } from './user.ts'
 
 export type Programs = {
   user: User | undefined
-  /** Starts a program. It writes its messages to standard error only. */
+  /** Starts a program of PostgreSQL, such as `initdb`. Its messages are on standard error only. */
   run: (name: string, cluster: string, args: string[]) => ChildProcess
   remove: () => void
 }
 
-/** Contains no secrets of the board, because all processes of the same user can read it. */
+/** Environment of the programs. It has no secrets of the board: all processes of the same user can read it. */
 const environment = { PATH: process.env.PATH, TZ: 'UTC' }
 
-/** Copies the programs to the temporary folder if the user can't read the installation. */
+/**
+ * Returns PostgreSQL's programs. If `user` can't read the installed ones, each start copies them to a temporary
+ * folder.
+ */
 export function openPrograms(folder: string, user: User | undefined): Programs {
   const installed = findBinaries()
   const isOpen = ['bin/postgres', 'lib'].every((part) => isOpenToAll(join(installed, part)))
@@ -29,7 +32,7 @@ export function openPrograms(folder: string, user: User | undefined): Programs {
   return {
     user,
     run: (name, cluster, args) => {
-      // Each start has a new copy, because the system may have cleaned the temporary folder.
+      // Make a new copy at each start, because the system may have deleted files in the temporary folder.
       remove()
       const programs = reader ? copyFor(reader, installed, copies) : installed
       return runOn(cluster, join(programs, 'bin', name), args, user)
@@ -45,7 +48,10 @@ function copyFor(user: User, installed: string, prefix: string): string {
   return copy
 }
 
-/** The user may lack access to a folder above the cluster, such as root's home. An open descriptor works anyway. */
+/**
+ * Starts a program that uses the cluster. The user may lack access to a folder above the cluster, such as root's
+ * home. So on Linux, the program gets the cluster as an open file descriptor.
+ */
 function runOn(cluster: string, file: string, args: string[], user: User | undefined) {
   const descriptor = user && platform() === 'linux' ? openSync(cluster, 'r') : undefined
   try {

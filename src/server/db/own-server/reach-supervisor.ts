@@ -15,16 +15,19 @@ import {
 import { findErrorLine } from './programs.ts'
 import { supervisorUser } from './user.ts'
 
-/** For a supervisor that accepts clients. The recovery of its server may take longer. */
+/** How long to try to connect to a supervisor. Its server may take longer to recover: that wait has no limit. */
 const timeoutMs = 30_000
 const pollMs = 50
 
 type DataFolder = { given: string; path: string; shortPath: string }
 
-/** Another board uses the folder. */
+/** Thrown if another board uses the data folder. */
 export class FolderTaken extends StartError {}
 
-/** Returns a connection to the folder's supervisor when its server is open. Throws a StartError. */
+/**
+ * Connects to the supervisor, the process that runs the folder's PostgreSQL server, and starts it if needed. Returns
+ * the connection when the server is open. Throws a StartError if that fails.
+ */
 export async function reachSupervisor(
   { given, path, shortPath }: DataFolder,
   purpose: Purpose,
@@ -40,7 +43,7 @@ export async function reachSupervisor(
   }
   throw new StartError(`DATA_DIR ${given} is held by a process that does not answer`)
 
-  /** Resolves with false if the connection is closed, such as by a supervisor that ends. */
+  /** Resolves with true when the server is open, and with false if the supervisor closes the connection. */
   function isAdmitted(socket: Socket): Promise<boolean> {
     return new Promise((resolve, reject) => {
       onMessage<SupervisorMessage>(socket, (message) => {
@@ -59,7 +62,7 @@ export async function reachSupervisor(
   }
 }
 
-/** The supervisor outlives this process and does not get its environment, which may contain secrets. */
+/** Starts a supervisor that outlives this process. It does not get our environment, which may contain secrets. */
 function startSupervisor(folder: string) {
   const program = fileURLToPath(new URL('./supervisor.ts', import.meta.url))
   const { PATH, TMPDIR } = process.env
@@ -77,7 +80,7 @@ function startSupervisor(folder: string) {
   child.on('error', ({ message }) => Object.assign(supervisor, { complaint: message }))
   const end = (output: string) =>
     Object.assign(supervisor, { hasEnded: true, complaint: findErrorLine(output) })
-  // Standard error ends with the process, or fails with it.
+  // Standard error ends when the supervisor ends. Ignore a failure to read it: then `error` above has the reason.
   text(child.stderr).then(end, () => {})
   child.unref()
   if ('unref' in child.stderr) (child.stderr as Socket).unref()

@@ -4,12 +4,12 @@ import { StartError } from '../../errors/operator-error.ts'
 import { clusterPath } from './folder.ts'
 
 export const superuser = 'spill'
-/** Only used in the name of the socket file. */
+/** The server listens on no network port. PostgreSQL uses this number in the name of its socket file only. */
 export const port = 5432
 
 /**
- * Returns options for connections. The socket is in the cluster's folder, which no other user can enter. The driver would
- * take missing options from `PG…` environment variables, which are meant for other servers.
+ * Returns the options for a connection through the socket in the folder of the database files. No other user can
+ * enter it. For missing options, the driver would use `PG…` environment variables, which are meant for other servers.
  */
 export function accessTo(shortPath: string) {
   return {
@@ -23,12 +23,12 @@ export function accessTo(shortPath: string) {
   }
 }
 
-/** The path of a socket can have at most 103 bytes on macOS, and a few more on Linux. */
+/** Limit for the folder's path: a socket's whole path can have at most 103 bytes on macOS, a few more on Linux. */
 const maxBytes = 103 - '/postgres/.s.PGSQL.5432.lock'.length
 
 /**
- * Returns a path to the folder that is short enough for sockets. On Linux, a long path is replaced by one that is only
- * valid in this process, through an open descriptor. Elsewhere, a long path throws a StartError.
+ * Returns a path to the folder that is short enough for sockets. On Linux, a long path is replaced by that of an open
+ * file descriptor, which is valid in this process only. On other systems, a long path throws a StartError.
  */
 export function shortPathTo(folder: string): string {
   if (Buffer.byteLength(folder) <= maxBytes) return folder

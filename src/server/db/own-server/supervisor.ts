@@ -18,14 +18,17 @@ import { serverArguments } from './settings.ts'
 import { serverUser } from './user.ts'
 
 const firstClientTimeoutMs = 10_000
-/** A client that was killed may be restarted at once, and can then use the server that is still running. */
+/** How long to wait after a client has gone. A killed client may be restarted at once and need the server again. */
 const graceMs = 1_500
-/** A predecessor may still be stopping its server. */
+/** How long to wait for the folder's lock. An earlier supervisor may still be stopping its server. */
 const lockTimeoutMs = 15_000
 
-/* This process has a session of its own, so that it survives the death of its board and Ctrl-C in the terminal. */
+/*
+ * Ignore the signals that stop a board, for example after Ctrl-C in its terminal. The supervisor ends by itself after
+ * its last client has left.
+ */
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
-// The client that started this process reads the reason. A server that is left behind is ended by the next supervisor.
+// Print the reason for the client that started this process. The next supervisor ends a server that is still running.
 process.on('uncaughtException', (error) => {
   console.error(reasonOf(error))
   process.exit(1)
@@ -36,15 +39,15 @@ process.chdir(folder)
 lockFolder()
 run()
 
-/** The system releases the lock when the process ends, even by SIGKILL. */
+/** Allows only one supervisor for a folder. The system releases the lock when the process ends, even by SIGKILL. */
 function lockFolder(): void {
   const lock = new DatabaseSync('lock', { timeout: lockTimeoutMs })
   lock.exec('begin exclusive')
-  // Without this reference, the garbage collector would close the database.
+  // Without this reference, the garbage collector would close the database and so release the lock.
   process.on('exit', () => lock.close())
 }
 
-/** Runs the server as long as it has clients, then ends the process. */
+/** Runs the PostgreSQL server as long as clients use it, then ends the process. */
 function run(): void {
   const programs = openPrograms(folder, serverUser())
   const clients = new Map<Socket, Purpose>()
@@ -64,7 +67,7 @@ function run(): void {
   setTimeout(finishUnlessNeeded, firstClientTimeoutMs)
 
   async function admit(socket: Socket, purpose: Purpose): Promise<void> {
-    // The client starts another supervisor when this process has ended.
+    // Send no answer: when this process has ended, the client starts another supervisor.
     if (isClosing) return
     if (purpose === 'serving' && [...clients.values()].includes('serving'))
       return refuse(socket, { isTaken: true })
@@ -76,7 +79,7 @@ function run(): void {
     } catch (error) {
       refuse(socket, { failure: reasonOf(error) })
       clients.delete(socket)
-      // Other clients still wait for the server, which is being restarted.
+      // This does nothing while other clients wait for the server, which is being restarted.
       finishUnlessNeeded()
     }
   }
@@ -94,7 +97,10 @@ function run(): void {
     for (const socket of clients.keys()) send(socket, { happened })
   }
 
-  /** The last connection is closed when the server has stopped, so that its client knows when that is. */
+  /**
+   * Removes a client. The last connection stays open until the server has stopped, so that its client can wait for
+   * that.
+   */
   function leave(socket: Socket): void {
     if (!clients.delete(socket)) return
     if (clients.size > 0) socket.end()

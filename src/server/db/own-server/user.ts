@@ -6,15 +6,18 @@ import { StartError } from '../../errors/operator-error.ts'
 export type User = { uid: number; gid: number }
 
 /**
- * Returns the owner of the folder if root runs the board: root must not follow links in another user's folder.
- * Undefined means the current user.
+ * Returns the user that runs the supervisor; undefined means the current user. Root uses the owner of the folder
+ * instead, because root must not follow links in another user's folder.
  */
 export function supervisorUser(folder: string): User | undefined {
   const { uid } = statSync(folder)
   return process.getuid?.() === 0 && uid !== 0 ? findUser(`${uid}`) : undefined
 }
 
-/** PostgreSQL refuses to run as root. Undefined means the current user. */
+/**
+ * Returns the user that runs PostgreSQL; undefined means the current user. Root uses `nobody` instead, because
+ * PostgreSQL refuses to run as root.
+ */
 export function serverUser(): User | undefined {
   return process.getuid?.() === 0 ? findUser('nobody') : undefined
 }
@@ -29,7 +32,7 @@ function findUser(nameOrId: string): User {
   }
 }
 
-/** Changes the owner of everything in the folder, unless the folder has this owner. Does not follow links. */
+/** Changes the owner of the folder and its content, unless it has this owner. Does not follow symbolic links. */
 export function changeOwner(user: User, folder: string): void {
   if (lstatSync(folder).uid === user.uid) return
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -11,9 +11,9 @@ const isReadDue = createStore(false)
 let isAboutToRead = false
 
 /**
- * Call this after events may have been missed. Once the page is visible, it checks the session and reads again what is
- * on screen. A call during such a read starts another one afterwards. `withinMs` is the maximum of a random delay, for
- * events that all browsers get at once.
+ * Call this after events may have been missed. Once the page is visible, it checks the session and reads again what
+ * is on screen. `withinMs` is the maximum of a random delay, for events that all browsers get at once. `isOwnAction`:
+ * an action of the user caused this call.
  */
 export async function catchUp(
   client: QueryClient,
@@ -26,6 +26,7 @@ export async function catchUp(
   await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs))
   await untilVisible()
   queueRead(async () => {
+    // Calls from now on queue another read, because this one may already be too old for them.
     isAboutToRead = false
     await checkSession(client)
     await refreshActiveQueries(client, isOwnAction)
@@ -40,8 +41,8 @@ function untilVisible(): Promise<void> {
 }
 
 /**
- * Call this after someone replied to the user, or an item of theirs was hidden or shown again. The page is read again
- * only after the user's next action: an immediate request would tell an observer of the network who the user is.
+ * Call this after another person replied to the user, or an item of the user was hidden or restored. The page is read
+ * again only after the user's next action. An immediate request would tell a network observer who the user is.
  */
 export function readAgainAtNextAction(): void {
   isReadDue.set(true)
@@ -52,7 +53,7 @@ export function catchUpOnUserActions(client: QueryClient): () => void {
     if (!isReadDue.get()) return
     isReadDue.set(false)
     if (!client.getQueryData(sessionQuery().queryKey)?.user) return
-    // After this timeout, the page that the user navigates to is rendered.
+    // Wait until the page that the user navigates to is rendered, because only queries on screen are read again.
     setTimeout(async () => {
       if (!(await refreshActiveQueries(client, true))) isReadDue.set(true)
     })
