@@ -43,11 +43,15 @@ export async function setUpvote(
   return { upvoteCount, hasVoted }
 }
 
-/** The count changes by the number of changed rows. The target is locked first, so that it can't be deleted meanwhile. */
+/**
+ * Returns a prepared statement that adds or removes an upvote. It locks the target first, so that it can't be deleted
+ * meanwhile, and changes the count by the number of changed rows.
+ */
 function changingUpvotesOf(kind: ItemKind) {
   const { table, reachableFor, confessionId } = itemKinds[kind]
   const [id, hasVoted, tag, tags] = ['id', 'hasVoted', 'tag', 'tags'].map(sql.placeholder)
-  // An account that voted before its address was proved has an upvote under an earlier tag.
+  // Look for the vote under all voter tags that the viewer may have for this target: the tag changes when the email
+  // address is verified.
   const isOwnUpvote = sql`${reactions.voterTag} = any(${tags}::uuid[])`
   return prepare<Changed>(
     `set_upvote_of_${kind}`,
