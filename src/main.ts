@@ -11,7 +11,7 @@ import { listen, listenForStop, shutDown } from './server/process/lifecycle.ts'
 import { releaseIdleMemory } from './server/process/memory.ts'
 import { warningsOf } from './server/process/warnings.ts'
 
-// First of all, so that a signal during the start is not lost.
+// Listen for signals first, so that a signal during the start is not lost.
 const stop = listenForStop()
 try {
   const config = readConfig(readEnvironment())

@@ -2,7 +2,7 @@ import { OperatorError } from '../server/errors/operator-error.ts'
 
 export class UsageError extends Error {}
 
-/** The exit status is the result of `work`, 1 after an error, or 2 for wrong usage. */
+/** Runs a command and sets the exit status: the result of `work`, 1 after an error, or 2 for wrong usage. */
 export async function runCommand(usage: string, work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work()

@@ -18,7 +18,10 @@ await runCommand('npm run scrub', async () => {
   })
 })
 
-/** Repeated signals are ignored, because npm forwards signals that the terminal already sent to this process. */
+/**
+ * Returns an AbortSignal that the first SIGINT or SIGTERM aborts. Later ones are ignored, because npm forwards
+ * signals that the terminal already sent to this process.
+ */
 function abortedBySignals(): AbortSignal {
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort())

@@ -14,7 +14,10 @@ import { accountsByEmail, filterMarked, stageOwners } from './owners.ts'
 import type { ImportRun } from './run.ts'
 import { inBatches } from './staging.ts'
 
-/** A person who may get an account. `password` is sealed, as the database stores it. */
+/**
+ * A person who may get an account. `password` is encrypted, as the database stores it; null if this board can't check
+ * it.
+ */
 type Applicant = OldUser & { email: string; password: string | null }
 
 const takenNote = 'people whose address already has an account; their content belongs to no one'
@@ -42,7 +45,7 @@ async function openAccounts(db: Database, run: ImportRun, people: OldUser[]): Pr
   await db.transaction(async (tx) => {
     await tx.delete(users).where(and(inArray(users.id, replaced), isUnproved))
     const inserted = await insertAccounts(tx, opened)
-    // Not inserted because someone signed up with the same address in the meantime.
+    // These were not inserted, because someone signed up with the same email address in the meantime.
     const skipped = opened.map(({ id }) => id).filter((id) => !inserted.includes(id))
     reporter.note(takenNote, skipped.length)
     const marks = [
@@ -60,8 +63,9 @@ async function openAccounts(db: Database, run: ImportRun, people: OldUser[]): Pr
 }
 
 /**
- * Decides who gets which account. Addresses without an account get a new one, and replace one that was opened here but
- * never verified. A verified account is given to a person whose address the old board had verified as well.
+ * Decides which person gets which account. If this board has no account with the email address, or an unverified one
+ * that no import created, the person gets a new account instead. A verified account belongs to the person only if the
+ * old board had verified the email address, too.
  */
 async function assignAccounts(
   db: Database,
@@ -123,7 +127,7 @@ function toApplicant(run: ImportRun, person: OldUser): Applicant | undefined {
   return undefined
 }
 
-/** Returns null if this board could not check the password. */
+/** Returns the encrypted password hash, or null if this board could not check the password with it. */
 function storablePassword(
   { keys, files: { hashConfig }, reporter: { note } }: ImportRun,
   { passwordHash: hash, salt }: OldUser,

@@ -12,7 +12,7 @@ export type ExportDocument = { collection: string; id: string; fields: unknown }
 
 export type ExportFiles = ReturnType<typeof openExport>
 
-/** The scrypt parameters of a Firebase project. */
+/** The scrypt parameters with which the Firebase project of the old board hashed passwords. */
 const HashConfig = z.object({
   base64_signer_key: z.string().min(1),
   base64_salt_separator: z.string().default(''),
@@ -20,7 +20,9 @@ const HashConfig = z.object({
   mem_cost: z.coerce.number().int().min(1).max(16),
 })
 
-/** The files of an export, which are read as streams. Throws a StartError that names a missing or unreadable file. */
+/**
+ * Opens an export. Its large files are read as streams. Throws a StartError that names a missing or unreadable file.
+ */
 export function openExport(folder: string) {
   const file = (name: string) => join(folder, name)
   for (const name of ['firestore.json', 'users.json']) {
@@ -30,7 +32,8 @@ export function openExport(folder: string) {
   return {
     // The format of `node-firestore-import-export`: { "__collections__": { collection: { id: fields } } }.
     documents: () => documentsIn(file('firestore.json'), '__collections__', 3),
-    // The format is { "users": [fields] }. A user's id is its number in the file, as reports must not contain real ids.
+    // The format is { "users": [fields] }. Each gets its position in the file as id: reports must not contain real
+    // ids.
     users: () => documentsIn(file('users.json'), 'users', 2),
     hashConfig: readHashConfig(file('hash-config.json')),
     report: file('import-report.json'),
@@ -39,8 +42,8 @@ export function openExport(folder: string) {
 }
 
 /**
- * Yields the values whose path begins with `root` and has this length. The last two keys of the path are `collection`
- * and `id`. Throws a StartError if the file can't be read to its end.
+ * Yields the JSON values with a path that begins with `root` and has `length` keys. The last two keys are
+ * `collection` and `id`. Throws a StartError if the file can't be read to its end.
  */
 async function* documentsIn(
   file: string,

@@ -20,8 +20,9 @@ type ImportOptions = Pick<Board, 'keys' | 'config' | 'hasDiskSpace'> & {
 }
 
 /**
- * Imports an export. A second run changes nothing, or completes an import that was stopped. `db` must be a single
- * connection, because it has temporary tables. Throws a StartError without any change if the export can't be read.
+ * Imports an export. A second run imports only what no earlier run handled. So it completes an import that was
+ * stopped. `db` must be a single connection, because the import creates temporary tables. Throws a StartError without
+ * any change if the export can't be read.
  */
 export async function importBoard(
   db: Database,

@@ -4,8 +4,8 @@ import { itemKinds } from '../server/content/item-kinds.ts'
 import { confessions, reactions, replies } from '../server/db/schema/content.ts'
 import { staged } from './staging.ts'
 
-// In each statement, the CTE `written` inserts the new rows of the batch and returns a row for each of them. The other
-// CTEs update the counts.
+// CTEs for the statement in write-staged.ts, which defines `batch` and `fresh` (the marks of new rows). `written`
+// inserts the new rows of the batch and returns a row for each of them. The other CTEs update the counts.
 
 export const insertConfessions = sql`written as (
   insert into ${confessions}

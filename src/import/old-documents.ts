@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isEmail } from '../contract/credentials.ts'
 import { dayMs } from '../contract/durations.ts'
 
-// Invalid fields are replaced by a rule and reported, or the document is set aside: the message of the schema's first
-// issue is the reason.
+// Schemas for the documents of the old board. An invalid field that is not needed gets another value, and the report
+// says so. If a needed field is invalid, the document is set aside, and the message of the first issue is the reason.
 
 const earliestMs = Date.UTC(2000, 0, 1)
 
@@ -11,7 +11,7 @@ const requiredId = (reason: string) => z.string(reason).refine((value) => value.
 const optionalId = requiredId('').nullable().catch(null)
 const count = z.int().nullable().catch(null)
 
-/** Text without U+0000 and unpaired surrogates, which PostgreSQL can't store. */
+/** Text without U+0000 and unpaired surrogates, which PostgreSQL can't store. Blank text is refused for `reason`. */
 const text = (reason: string) =>
   z
     .string(reason)
@@ -23,8 +23,8 @@ const stamp = z
   .transform(({ _seconds, _nanoseconds }) => _seconds * 1000 + Math.floor(_nanoseconds / 1e6))
 
 /**
- * A time in any format that exports contain: a timestamp, seconds or milliseconds since 1970, or ISO 8601. Null if it
- * is missing, before the year 2000, or more than a day in the future.
+ * A time in any format that exports contain: a Firestore timestamp, seconds or milliseconds since 1970, or ISO 8601.
+ * Null if it is missing, before the year 2000, or more than a day in the future.
  */
 const time = z
   .union([
@@ -45,7 +45,7 @@ const writing = {
   content: text('no content'),
   created_at: time,
   updated_at: time,
-  /** The ids of voters, with null for invalid ones. Older boards stored a number here. */
+  /** The user ids of the voters, with null for invalid ones. Older exports have the number of votes here. */
   upvotes: z.union([z.array(optionalId), count]),
   upvote_count: count,
 }

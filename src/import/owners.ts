@@ -9,8 +9,9 @@ import type { OldUser } from './old-documents.ts'
 import { readStaged, stage, staged } from './staging.ts'
 
 /*
- * Import marks of people are keyed hashes. `user`: an import handled this person. `account`: an import opened this
- * account. `owner`: what this person wrote on the old board belongs to this account.
+ * Import marks are keyed hashes that say what earlier imports did. There are three kinds for people. `user`: an
+ * import handled this person. `account`: an import created this account. `owner`: what this person wrote on the old
+ * board belongs to this account.
  */
 
 export async function filterMarked<Item>(
@@ -36,12 +37,14 @@ export async function accountsByEmail(db: Database, keys: Keys, emails: string[]
   )
 }
 
-/** The account of each user in the export, by user id. The user's votes are imported under the voter id `voter`. */
+/**
+ * Maps user ids of the export to accounts. `voter` is the voter id, from which the tags of the user's votes are made.
+ */
 export type Owners = Map<string, { account: string; voter: string }>
 
 /**
- * Stages which of these people own which account. An account with the address of a person but without an `owner` mark
- * belongs to someone else, who signed up after that person had left.
+ * Stores in a temporary table which of these people own which account. Without an `owner` mark, an account with the
+ * person's email address may belong to someone else. The person's content does not go to such an account.
  */
 export async function stageOwners(db: Database, keys: Keys, people: OldUser[]): Promise<void> {
   const emails = people.flatMap(({ email }) => email ?? [])

@@ -12,8 +12,9 @@ const mending = {
 }
 
 /**
- * Sets the level of every staged item: -1 for confessions, from 0 for replies. Repairs wrong parents and depths, see
- * `mending`. An item without a time gets that of the item above it, or else the oldest of the export.
+ * Sets the level of every staged item: -1 for confessions, 0 or more for replies. Repairs wrong parents and depths,
+ * see `mending`. An item without a creation time gets that of the item above it, or else the oldest time in the
+ * export.
  */
 export async function placeItems(db: Database): Promise<void> {
   const { items, votes } = staged
@@ -35,13 +36,13 @@ export async function placeItems(db: Database): Promise<void> {
   await db.execute(sql`update ${items}
     set level = 0, parent = null, mended = array_append(mended, ${mending.circle}), created_at = ${time}
     where level is null`)
-  // The report omits items and votes that an earlier import handled.
+  // Mark items and votes that an earlier import handled, so that the report of repairs leaves them out.
   for (const table of [items, votes])
     await db.execute(sql`update ${table} set is_known = true
       where mark in (select mark from ${importMarks})`)
 }
 
-/** Sets the level of items below those that have one. Returns false if there were none. */
+/** Sets the level of items directly below an item that has a level. Returns false if there were no such items. */
 async function placeBelow(db: Database): Promise<boolean> {
   const placed = await rowsOf(
     db,

@@ -50,7 +50,7 @@ export function createReporter(files: ExportFiles, dryRun: boolean) {
   const reject = ({ collection, id, fields }: ExportDocument, reason: string) => {
     writeSync(rejected, `${JSON.stringify({ collection, id, reason, document: fields })}\n`)
     if (report.setAside.length < maxListed) {
-      // The id is a slice of the parser's text. Copying it lets that text be garbage-collected.
+      // Copy the id, which is a slice of the parser's text. Otherwise that text could not be garbage-collected.
       report.setAside.push({ collection, id: Buffer.from(id).toString(), reason })
     } else report.setAsideUnlisted++
   }

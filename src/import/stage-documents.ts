@@ -21,8 +21,9 @@ type Usable<Item> = ExportDocument & { item: Item; mended: string[] }
 type OldVote = { kind: ItemKind; target: string; voter: string; at: Date | null; mended: string[] }
 
 /**
- * Returns the number of documents. Reads both files to their end, so that an incomplete export changes nothing. They
- * are read again later, because staging an item needs its author's account, which does not exist yet.
+ * Stages the ids of all usable items, and returns the number of documents. It reads both files to their end, so that
+ * an incomplete export changes nothing. They are read again later, because staging an item needs its author's
+ * account.
  */
 export async function surveyExport(
   db: Database,
@@ -75,7 +76,7 @@ export async function stageDocuments(
   progress.end()
 }
 
-/** Returns the votes from the item's own array. */
+/** Returns the votes that are listed in the item itself, in its array `upvotes`. */
 function votesIn({ keys, reporter }: ImportRun, document: Usable<OldItem>): OldVote[] {
   const { kind, upvotes, created_at: at } = document.item
   const named = Array.isArray(upvotes) ? upvotes : []

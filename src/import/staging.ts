@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../server/db/database.ts'
 
-// Temporary tables of the import's connection. They contain no old id, and no account beside content, so the files
-// that a killed import leaves on the disk link no one to any content.
+// Temporary tables of the import's connection. They contain no ids of the old board, and no table has both accounts
+// and content. So files that a killed import leaves on the disk don't show which account wrote something.
 
 export const staged = {
-  /** The ids of all usable items. Filled first, since votes may come before their item in the export. */
+  /** The ids of all usable items. This table is filled first, since a vote may come before its item in the export. */
   ids: sql.raw('staged_ids'),
   owners: sql.raw('staged_owners'),
   items: sql.raw('staged_items'),

@@ -34,9 +34,8 @@ export async function writeStaged(db: Database, { progress, reporter }: ImportRu
 }
 
 /**
- * Returns how many rows it wrote. One statement writes a batch: the import marks, the rows and the counts that change.
- * So counts are always right, and an import that is stopped at any moment can be continued. After a deadlock with a
- * request, the statement is repeated.
+ * Writes staged rows and returns how many were new. One statement writes a batch: import marks (keyed hashes of what
+ * was imported), rows and changed counts. So counts are always right, and a stopped import can be continued.
  */
 async function writeInBatches(
   db: Database,
@@ -48,7 +47,7 @@ async function writeInBatches(
   let [sum, last] = [0, 0]
   progress.begin(what, total)
   for (let done = 0; done < total; done += batchSize) {
-    // Marks decide what is new, so that items which were edited or deleted here are not written again.
+    // Only rows with a new import mark are written. So items that were edited or deleted here are not imported again.
     const statement = sql`
       with batch as (
         select * from ${rows} and seq > ${last} order by seq limit ${batchSize}

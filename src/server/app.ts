@@ -35,14 +35,17 @@ import { takedownRoutes } from './takedowns/routes.ts'
 import { upvoteRoutes } from './upvotes/routes.ts'
 
 /**
- * In ms. Idle connections stay open for longer than a reverse proxy reuses them, so that it never sends a request
- * while we close the connection. http/bodies.ts limits the time of request bodies.
+ * Timeouts in ms. Idle connections stay open longer than a reverse proxy usually keeps them. Otherwise the proxy
+ * could send a request while we close the connection. For request bodies, http/bodies.ts has a shorter timeout.
  */
 const timeouts = { keepAliveTimeout: 75_000, requestTimeout: 90_000 }
 const headersTimeout = 80_000
 const maxUnreadBytes = 64 * 1024 * 1024
 
-/** Without `pages`, only the API is served. After `stopping` is aborted, requests are served but `/readyz` fails. */
+/**
+ * Creates the HTTP server of a board. Without `pages`, it serves only the API. After `stopping` is aborted, `/readyz`
+ * fails, but other requests are still served.
+ */
 export async function createApp(
   board: Board,
   log: FastifyBaseLogger,
@@ -53,7 +56,7 @@ export async function createApp(
     bodyLimit: bodyLimits.fields,
     ...timeouts,
     loggerInstance: log,
-    // Fastify's request log contains client addresses and paths; `logRequests` writes lines without them.
+    // Fastify's own request log contains IP addresses and paths. `logRequests` writes lines without them.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     trustProxy: board.config.trustProxy.length > 0 && board.config.trustProxy,

@@ -11,7 +11,9 @@ import { removeLeftovers } from './db/scrub/scrub.ts'
 import { indexMissing } from './search-index/indexing.ts'
 import { deleteUnprovedAccounts, recordUnprovedWriters } from './viewer/unproved-accounts.ts'
 
-/** Opens the configured board and starts its scheduled jobs, whose errors `onError` gets. Throws a StartError. */
+/**
+ * Opens the configured board and starts its scheduled jobs. `onError` gets the errors of jobs. Throws a StartError.
+ */
 export async function openBoard(
   config: Config,
   onError: OnError,

@@ -7,7 +7,9 @@ import { confessions, replies } from '../db/schema/content.ts'
 import type { BoardEvent } from '../events/events.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** Confessions or replies deleted by one statement, which stays well within the statement timeout. */
+/**
+ * Maximum number of confessions or replies that one statement deletes, so that it stays within the statement timeout.
+ */
 const pieceSize = 500
 
 /** Waits for running writes to confessions and replies, and blocks new ones until the end of this transaction. */
@@ -15,13 +17,17 @@ export async function lockContent(db: Database): Promise<void> {
   await db.execute(sql`lock table ${confessions}, ${replies} in share row exclusive mode`)
 }
 
-/** Deletes up to `pieceSize` confessions, then replies, of the account. Call it until `isLast` is true. */
+/**
+ * Deletes up to `pieceSize` confessions of the account. If fewer are left, it also deletes up to `pieceSize` replies.
+ * Call it until `isLast` is true.
+ */
 export async function deleteContentPiece(
   db: Database,
   { keys }: { keys: Keys },
   { accountId, memberSince }: Viewer,
 ): Promise<{ events: BoardEvent[]; isLast: boolean }> {
-  // A write that just finished may already have used the author tag of the next month.
+  // Author tags change every month. At the end of a month, include the tag of the next one: a write that just
+  // finished may have used it.
   const soon = new Date(Date.now() + 60_000)
   const tags = authorTags(keys, accountId, memberSince, soon)
   const ofConfessions = await deleteConfessions(db, tags)
@@ -40,7 +46,7 @@ async function deleteConfessions(db: Database, tags: string[]): Promise<BoardEve
   )
 }
 
-/** Also updates the reply counts of the confessions and of the parent replies. */
+/** Deletes replies, and counts the visible replies of their confessions and parent replies again. */
 async function deleteReplies(db: Database, tags: string[]): Promise<BoardEvent[]> {
   type Deleted = {
     replyId: string

@@ -14,12 +14,15 @@ import { deleteUser } from './records/accounts.ts'
 import { storeDeparture } from './records/departures.ts'
 import { publishSessionsEnded } from './sessions/end-sessions.ts'
 
-/** Within this time after a sign-in, no password is asked for. */
+/** Within this time after a sign-in, users can delete their account without entering the password. */
 const recentSignInMs = 10 * 60 * 1000
-/** The deletions of items are published at random moments within this time. */
+/** The deletion of each item is published at a random moment within this time. */
 const scatterMs = 10 * 60 * 1000
 
-/** Throws `sign_in_needed`, `signed_out`, or what `confirmPassword` throws. */
+/**
+ * Deletes the account, and its confessions and replies if the user wants that. Throws `sign_in_needed`, `signed_out`,
+ * or what `confirmPassword` throws.
+ */
 export async function deleteAccount(
   db: Database,
   board: PasswordServices & Pick<Board, 'events' | 'background'>,
@@ -32,14 +35,18 @@ export async function deleteAccount(
   const { email, accountId } = viewer
   if (password !== undefined)
     await confirmPassword(db, board, { email, password }, { network, account: accountId })
-  // A transaction of its own: otherwise transaction numbers would link this row to the account's deletion.
+  // Use a separate transaction. PostgreSQL stores transaction numbers with rows, and an equal number would link the
+  // departure's row to the deleted account.
   await db.transaction((tx) => storeDeparture(tx, board, viewer))
   if (deleteContent) await deleteWithContent(db, board, viewer)
   else publishSessionsEnded(board, await db.transaction((tx) => deleteViewer(tx, viewer)))
   await db.delete(sessions).where(eq(sessions.hash, viewer.sessionHash))
 }
 
-/** The account is deleted together with the last piece, so an interrupted deletion can be repeated. */
+/**
+ * Deletes the content in small pieces. The last piece also deletes the account, so a user can repeat an interrupted
+ * deletion.
+ */
 async function deleteWithContent(
   db: Database,
   board: Pick<Board, 'keys' | 'events' | 'background'>,
@@ -56,7 +63,11 @@ async function deleteWithContent(
   publishSessionsEnded(board, endedEpoch)
 }
 
-/** Blocks all writes, so a piece is small. With the last piece it returns `endedEpoch`: publish it after the commit. */
+/**
+ * Deletes a small piece of the content; small, because all other writes wait meanwhile. The last piece also deletes
+ * the account and returns `endedEpoch`. Publish it after the commit, so that all processes end the account's
+ * sessions.
+ */
 async function deletePiece(
   db: Database,
   board: Pick<Board, 'keys'>,
@@ -70,8 +81,8 @@ async function deletePiece(
 }
 
 /**
- * Publishes at once that some content was deleted, and each deletion at a random moment: published together, they
- * would show every listener which items had the same author.
+ * Publishes at once that some content was deleted, so that all caches expire. The deletion of each item follows at a
+ * random moment: published together, the deletions would show every reader which items had the same author.
  */
 function publishScattered(
   { events, background }: Pick<Board, 'events' | 'background'>,

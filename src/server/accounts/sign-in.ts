@@ -24,7 +24,10 @@ import {
   sessionProofs,
 } from './sessions/begin-session.ts'
 
-/** With `HIDE_ACCOUNT_EXISTENCE` it sends a mail and always returns null. Otherwise it may throw `email_taken`. */
+/**
+ * Creates an account and signs in. With the setting `HIDE_ACCOUNT_EXISTENCE` it only sends a mail and always returns
+ * null. Otherwise it may throw `email_taken`.
+ */
 export async function signUp(
   db: Database,
   board: PasswordServices & Pick<Board, 'mailer' | 'background' | 'sessions'>,
@@ -40,7 +43,7 @@ export async function signUp(
     { at: 'signUpsFromNetwork', by: asker.network },
     { at: 'signUpsOfDayFromNetwork', by: asker.network },
   )
-  // Hash for taken addresses, too, so that probing for accounts costs as much as signing up.
+  // Hash the password even if the email address has an account, so that testing addresses is as slow as signing up.
   const newUser = { email, password: await board.passwords.hash(asker, credentials.password) }
   if (board.config.hideAccountExistence) {
     board.background.runAtRandomMoment(async () => {
@@ -60,7 +63,10 @@ export async function signUp(
   return readNewSession(board, opened.cookie)
 }
 
-/** Existing accounts can sign in even if the board's university domain has changed since. */
+/**
+ * Signs in. The email domain is checked only if the email or password is wrong, because the university's domain may
+ * have changed since the sign-up.
+ */
 export async function signIn(
   db: Database,
   board: PasswordServices & Pick<Board, 'sessions'>,

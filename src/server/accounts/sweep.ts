@@ -9,7 +9,8 @@ export async function removeExpired(db: Database): Promise<void> {
   const now = new Date()
   for (const table of [sessions, mailLinks, departures])
     await db.delete(table).where(lt(table.lastMonth, monthOf(now)))
-  // Attempts that expire later than tomorrow were counted while a clock was ahead.
+  // Attempts are counted for rate limits. One that expires later than tomorrow was counted while the clock was wrong,
+  // so delete it, too.
   const tomorrow = new Date(now.getTime() + dayMs)
   await db.delete(attempts).where(or(lt(attempts.expiresAt, now), gt(attempts.expiresAt, tomorrow)))
   await forgetTakedowns(db, now)
@@ -18,7 +19,10 @@ export async function removeExpired(db: Database): Promise<void> {
   await db.delete(suspensions).where(lte(suspensions.endsOn, dayOf(now)))
 }
 
-/** Contacts are deleted 7 days after the ticket was closed, the ticket after a year. Decisions about the item stay. */
+/**
+ * Deletes the contact data of a takedown request 7 days after the request was closed, and the request after a year.
+ * Decisions about the item stay.
+ */
 async function forgetTakedowns(db: Database, now: Date): Promise<void> {
   const before = (days: number) => lt(takedowns.closedAt, new Date(now.getTime() - days * dayMs))
   await db

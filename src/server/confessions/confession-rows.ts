@@ -22,7 +22,7 @@ export function cacheableConfession(
   return { key: `confession ${id}`, subject: id, read }
 }
 
-/** Throws `confession_not_found`. */
+/** Reads one confession with the viewer's flags, such as `hasVoted`. Throws `confession_not_found`. */
 export async function readConfession(
   db: PooledDatabase,
   board: { keys: Keys },

@@ -42,8 +42,8 @@ const inserting = prepare<{ inserted: 1 }>(
 )
 
 /**
- * Repeating a request with the same key and text returns the stored confession. Throws `already_posted` for another
- * text with the same key, `contact_data` or `names_someone`.
+ * Posts a confession. If it was posted before with the same idempotency key and text, returns the stored one. Throws
+ * `already_posted` for another text with the same key, `contact_data` or `names_someone`.
  */
 export async function createConfession(
   db: PooledDatabase,
@@ -73,9 +73,9 @@ export async function createConfession(
 }
 
 /**
- * An unchanged field may exceed the edit limits (SPEC §5) or contain contact data and names; a changed one may not. An
- * edit shows a hidden confession again, but only once. Throws `confession_not_found`, `not_confession_editor`,
- * `edit_closed`, `invalid_fields`, `contact_data` or `names_someone`.
+ * Edits a confession. Only changed fields are checked for length (SPEC §5), contact data and names. The first edit of
+ * a hidden confession makes it visible again. Throws `confession_not_found`, `not_confession_editor`, `edit_closed`,
+ * `invalid_fields`, `contact_data` or `names_someone`.
  */
 export async function updateConfession(
   db: PooledDatabase,
@@ -115,7 +115,7 @@ export async function updateConfession(
   })
 }
 
-/** Also updates the search terms. */
+/** Updates the texts and the search terms. Returns undefined if the condition `isEdited` does not hold. */
 async function editTexts(db: Database, edit: Texts, isEdited: SQL | undefined) {
   const changes = { ...edit, ...makePreview(edit.content), updatedAt: new Date() }
   const edited = db.$with('edited').as(
@@ -130,7 +130,7 @@ async function editTexts(db: Database, edit: Texts, isEdited: SQL | undefined) {
   return row
 }
 
-/** Deletes it with its replies and upvotes. Throws `confession_not_found` or `not_confession_deleter`. */
+/** Deletes a confession with its replies and upvotes. Throws `confession_not_found` or `not_confession_deleter`. */
 export async function deleteConfession(
   db: Database,
   { writing, events }: Pick<Board, 'writing' | 'events'>,
@@ -147,7 +147,7 @@ export async function deleteConfession(
   if (!was.isHidden) events.publish({ type: 'confession deleted', confessionId: id })
 }
 
-/** Deletes a confession without checking its author: for an operator's decision. */
+/** Deletes a confession without checking its author, because an operator decided to remove it. */
 export async function removeConfession(tx: Database, id: string): Promise<void> {
   await tx.delete(confessions).where(eq(confessions.id, id))
 }
@@ -155,7 +155,7 @@ export async function removeConfession(tx: Database, id: string): Promise<void> 
 type Field = 'title' | 'content'
 type Texts = Pick<Confession, Field>
 
-/** Throws `invalid_fields`. */
+/** Throws `invalid_fields` if a changed field is too long. */
 function assertFits(edit: Texts, changed: Field[]): void {
   const errors = changed
     .filter((field) => !fits(edit[field], editLimits[field]))

@@ -20,7 +20,10 @@ const frameMs: Record<Frame, number | null> = {
   month: 30 * dayMs,
 }
 
-/** Holds the start of the time frame, so that it doesn't move while the reader pages. */
+/**
+ * The place in a feed after which a page begins. `since` is when the time frame starts; it stays the same on all
+ * pages.
+ */
 const FeedPlace = Place.extend({ since: CursorTime.nullable(), upvotes: z.int32() })
 const cursors = cursorOf(FeedPlace)
 type FeedPlace = z.infer<typeof FeedPlace>
@@ -28,7 +31,7 @@ type FeedPlace = z.infer<typeof FeedPlace>
 type Feed = z.infer<typeof FeedQuery>
 type Sort = Feed['sort']
 
-/** Throws `invalid_cursor`. */
+/** Describes how a page of a feed is read and cached. Throws `invalid_cursor`. */
 export function cacheableFeed(db: Database, feed: Feed): CacheableRead<ConfessionPage> {
   const { sort, frame } = feed
   const listing = `feed ${sort} ${frame}`
@@ -44,7 +47,7 @@ export function cacheableFeed(db: Database, feed: Feed): CacheableRead<Confessio
   return { key: `${listing} ${feed.cursor}`, subject: feedsSubject, read }
 }
 
-/** Reads one row more than a page has, which tells whether there is a next page. */
+/** Reads a page and one row more, which shows whether there is a next page. */
 export function feedRows(db: Database, sort: Sort, since: string | null, after?: FeedPlace) {
   const key = sort === 'top' ? [confessions.upvoteCount, ...newestKey] : newestKey
   return db

@@ -6,7 +6,9 @@ import { importedId } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** The id in the URL of a confession on the imported board; undefined for other URLs. */
+/**
+ * Returns the old id if this was the URL of a confession on the board that was imported. Otherwise returns undefined.
+ */
 export function importedIdInUrl({ pathname }: URL): string | undefined {
   const [, oldId = ''] = /^\/confession\/([^/]{1,200})$/.exec(pathname) ?? []
   return oldId && !Id.safeParse(oldId).success ? decodeURIComponent(oldId) : undefined

@@ -5,16 +5,23 @@ import { period, periodOf } from '../db/schema/period.ts'
 
 const { id, upvoteCount, createdAt } = confessions
 
-/** Not a parameter: PostgreSQL plans an unknown limit as if it were a tenth of the table. */
+/**
+ * `sql.raw` puts the limit into the statement's text. For a limit passed as a parameter, PostgreSQL would plan to
+ * read a tenth of the table.
+ */
 const pageRows = sql.raw(`${pageSize.fetched + 1}`)
-/** Enough rows for a long time frame, and cheap to read in vain for a short one. */
+/**
+ * How many of the board's most voted confessions are tried first. In a long time frame, these usually contain the
+ * page. In a short one they often don't, but reading them is cheap.
+ */
 const nearestRows = sql.raw('100')
 
 const order = sql`order by upvote_count desc, created_at desc, id desc`
 
 /**
- * Ids of the most voted confessions since `time`: a page and one more. No index serves both conditions, so this looks
- * among the next 100 of the whole board, then merges the most voted of each period for the rest (decision 21).
+ * Selects the ids of the most voted confessions since `time`: a page and one more. No index is ordered by votes and
+ * by time, so it tries the next 100 of the whole board first. The rest is merged from the most voted of every three
+ * days (decision 21).
  */
 export function mostVotedSince(time: string, isNext: SQL): SQL {
   const since = sql`${time}::timestamptz`

@@ -23,7 +23,7 @@ export async function listOwnConfessions(
   return { items: items.map((row) => answerOf(row, stateOf)), nextCursor: page.nextCursor }
 }
 
-/** Rows in no particular order, because `pageOfOwnItems` sorts them. */
+/** Reads the viewer's confessions in no particular order, because `pageOfOwnItems` sorts them. */
 export function ownConfessionRows(db: Database, viewer: Viewer, cursor?: string) {
   const confessions = confessionsFor(viewer)
   const ids = ownIds(confessions, 'confessions', viewer, cursor)

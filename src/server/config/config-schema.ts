@@ -8,7 +8,9 @@ const isOn = (value: 'on' | 'off') => value === 'on'
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
-/** All settings. The environment variable of `publicUrl` is PUBLIC_URL. `.env.example` explains each setting. */
+/**
+ * All settings. The environment variable of `publicUrl`, for example, is PUBLIC_URL. `.env.example` explains them.
+ */
 const settings = publicSettings.extend({
   port: numberFrom(1, 65_535, 'must be a port number').default(3000),
   host: z.string().default('127.0.0.1'),
@@ -63,7 +65,7 @@ const settings = publicSettings.extend({
 
 export const settingKeys = Object.keys(settings.shape)
 
-/** All settings, with the rules about those that depend on each other. */
+/** All settings, with rules for those that depend on other settings. */
 export const Settings = settings
   .refine(({ googleClientId, googleClientSecret }) => !googleClientId || googleClientSecret, {
     path: ['googleClientSecret'],
@@ -87,7 +89,10 @@ function numberFrom(min: number, max: number, error: string, fractionError = err
   return z.coerce.number(error).int(fractionError).min(min, range).max(max, range)
 }
 
-/** Without TLS, an attacker on the network could pose as the issuer. Loopback addresses don't use the network. */
+/**
+ * Returns whether the URL uses TLS or leads to this machine. Otherwise, an attacker on the network could pretend to
+ * be the sign-in provider.
+ */
 function isSafeIssuer(url: string): boolean {
   return new URL(url).protocol === 'https:' || isLoopback(url)
 }

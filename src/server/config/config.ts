@@ -31,7 +31,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseDirectUrl: settings.databaseDirectUrl ?? settings.databaseUrl,
     secretFile: settings.secretFile ?? `${settings.dataDir.replace(/\/+$/, '')}.secret`,
     google,
-    /** The folder into which development without a mail server writes mails. */
+    /** In development without a mail server, mails are written into this folder. Otherwise undefined. */
     outbox: production || settings.smtpUrl ? undefined : join(settings.dataDir, 'outbox'),
     mailFrom: settings.mailFrom ?? `no-reply@${new URL(originOf(settings)).hostname}`,
   }

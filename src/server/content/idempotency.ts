@@ -1,6 +1,9 @@
 import { problem } from '../errors/problems.ts'
 
-/** Returns the stored item for a repeated send. Throws `already_posted` if the stored item differs. */
+/**
+ * Call this if a new item's id exists already, because the request was sent before. Returns the stored item. Throws
+ * `already_posted` if the stored item differs.
+ */
 export function assertSameAsStored<Stored extends { isOwner: boolean }>(
   stored: Stored,
   sent: Partial<Stored>,

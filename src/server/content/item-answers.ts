@@ -7,12 +7,17 @@ type Answer = Pick<
   'id' | 'createdAt' | 'updatedAt' | 'hidden' | 'hasCrisisCard' | ViewerFlag
 >
 
-/** Answers have these fields only if they apply. Other items look as if nothing could be hidden. */
+/**
+ * An answer has `hidden` only if the item is hidden, and `hasCrisisCard` only if it is true. All other answers have
+ * neither field.
+ */
 export type Moderated = Pick<Answer, 'hidden'> & { isHidden: boolean; hasCrisisCard: boolean }
 
 export const unmoderated: Moderated = { isHidden: false, hasCrisisCard: false }
 
-/** An item without viewer flags, with its author's tag, which never leaves the server. */
+/**
+ * An item as read from the database: without viewer flags, but with the author tag, which never leaves the server.
+ */
 export type ItemRow<Item extends Answer> = Moderated &
   Omit<Item, 'createdAt' | 'updatedAt' | ViewerFlag | keyof Moderated> & {
     createdAt: Date
@@ -20,7 +25,7 @@ export type ItemRow<Item extends Answer> = Moderated &
     authorTag: string
   }
 
-/** Returns a confession, card or reply with the viewer's flags. */
+/** Makes the answer from a row of a confession, card or reply: adds the viewer's flags and removes the author tag. */
 export function answerOf<Item extends Answer>(
   { authorTag, hasCrisisCard, ...row }: ItemRow<Item>,
   stateOf: ViewerState,

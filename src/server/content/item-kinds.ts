@@ -14,12 +14,12 @@ export type Item = { kind: ItemKind; id: string }
 
 export const itemKinds = {
   confession: {
-    /** For statements that write. Reads use `reachableFor`. */
+    /** Use this in statements that write. Reads use `reachableFor`, which leaves out what the viewer may not see. */
     table: confessions,
     reachableFor: confessionsFor,
     atDesk: confessionsForOperators,
     isVisible: isVisible.confession,
-    /** The column with the confession's id, which is null for a reply that was imported without its confession. */
+    /** The column with the confession's id. It is null for a reply that was imported without its confession. */
     confessionId: sql`id`,
     /** The column by which other tables refer to the item. */
     reference: 'confessionId',

@@ -7,8 +7,9 @@ import type { confessionsFor, listedReplies, repliesFor } from './visibility.ts'
 const cursors = cursorOf(Place)
 
 /**
- * Selects an array with the ids of a page and one more. Each author tag has its own ordered index scan with a limit, because
- * PostgreSQL does not push order and limit down into a union. So the cost does not grow with the content.
+ * Selects an array with the ids of a page of the viewer's items, and one more. Each author tag (one for each month)
+ * has its own index scan, because PostgreSQL does not push order and limit into a union. So the cost does not grow
+ * with the number of items.
  */
 export function ownIds(
   items: ReturnType<typeof confessionsFor | typeof repliesFor> | typeof listedReplies,

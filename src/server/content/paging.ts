@@ -3,10 +3,10 @@ import { pageSize } from '../../contract/limits.ts'
 import { Id, Time } from '../../contract/paging.ts'
 import { problem } from '../errors/problems.ts'
 
-/** Refuses the year 0, which PostgreSQL's calendar does not have. */
+/** A time in a cursor. The year 0 is refused, because PostgreSQL's calendar does not have it. */
 export const CursorTime = Time.refine((time) => !time.startsWith('0000'))
 
-/** Where the next page of a listing begins: after the item with this time and id. */
+/** The place where the next page of a list begins: after the item with this time and id. */
 export const Place = z.object({ at: CursorTime, id: Id })
 
 type Row = { id: string; createdAt: Date }
@@ -17,12 +17,15 @@ export function placeOf({ id, createdAt }: Row): z.infer<typeof Place> {
 
 const Cursor = z.object({ of: z.string(), after: z.unknown() })
 
-/** A cursor is valid for one listing only. It must contain only what its reader has seen. */
+/**
+ * Returns functions that make and read cursors. A cursor is valid for one list only. Readers can decode it, so it
+ * must contain only what they have seen.
+ */
 export function cursorOf<S extends ZodType>(schema: S) {
   return {
     encode: (listing: string, after: z.output<S>): string =>
       Buffer.from(JSON.stringify({ of: listing, after })).toString('base64url'),
-    /** Throws `invalid_cursor`, also for a cursor of another listing. */
+    /** Throws `invalid_cursor`, also for the cursor of another list. */
     decode: (listing: string, cursor: string | undefined): z.output<S> | undefined => {
       if (cursor === undefined) return undefined
       const { data } = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))

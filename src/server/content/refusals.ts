@@ -8,7 +8,10 @@ import type { Viewer } from '../viewer/viewer.ts'
 import { type Item, itemKinds } from './item-kinds.ts'
 import { isOwn } from './visibility.ts'
 
-/** Call this if a write changed no row. Throws the problem that explains it; `notOwn` is the one for another's item. */
+/**
+ * Call this if a write changed no row. It finds the reason and throws its problem: `notOwn` if another person wrote
+ * the item.
+ */
 export async function refuse(
   db: Database,
   viewer: Viewer,
@@ -16,11 +19,11 @@ export async function refuse(
   notOwn?: ProblemCode,
 ): Promise<never> {
   await assertReachable(db, viewer, item, notOwn)
-  // The item was missing when the write ran, and was posted under the same id since.
+  // The item exists now but was missing when the write ran: it was posted in between, so report it as missing.
   throw problem(itemKinds[item.kind].notFound)
 }
 
-/** Call this if a write that adds or changes met no row. Throws `signed_out` or `suspended`. */
+/** Call this if an insert or update changed no row. Throws `signed_out` or `suspended` if that is the reason. */
 export async function assertMayWrite(db: Database, viewer: Viewer): Promise<void> {
   const [found] = await rowsOf<{ isSignedIn: boolean; end: string | null }>(
     db,
@@ -33,7 +36,10 @@ export async function assertMayWrite(db: Database, viewer: Viewer): Promise<void
 
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Throws `signed_out`, `confession_not_found` or `reply_not_found`, and `notOwn` if the item is another's. */
+/**
+ * Asserts that the viewer is signed in and may see the item. Throws `signed_out`, `confession_not_found` or
+ * `reply_not_found`, and `notOwn` (if given) for an item of another author.
+ */
 export async function assertReachable(
   db: Database,
   viewer: Viewer,

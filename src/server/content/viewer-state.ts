@@ -13,7 +13,7 @@ export type ViewerState = (item: { id: string; authorTag: string }) => ViewerFla
 
 export const visitorState: ViewerState = () => visitorFlags
 
-/** For an item that the viewer has just written. */
+/** The viewer's flags for an item that the viewer has just written. */
 export const authorState: ViewerState = () => ({ ...visitorFlags, isOwner: true })
 
 const findState = prepare<{ voted: string[] }>(
@@ -25,7 +25,10 @@ const findState = prepare<{ voted: string[] }>(
     where ${stillSignedIn(viewerPlaceholders)}`,
 )
 
-/** Loads the viewer's flags of the items with these ids. After the end of the session they are those of a visitor. */
+/**
+ * Loads the viewer's flags (own vote, own item) for the items with these ids. If the session has ended, returns the
+ * flags of a visitor.
+ */
 export async function loadViewerState(
   db: PooledDatabase,
   board: { keys: Keys },

@@ -4,13 +4,13 @@ import { confessions, confessionTerms, replies } from '../db/schema/content.ts'
 import type { ViewerKeys } from '../viewer/viewer-placeholders.ts'
 
 /*
- * All reads of content use these subqueries, which have the names of the tables. Lint allows the tables themselves
- * only to rules that write them.
+ * All reads of confessions and replies use the subqueries below, which have the names of the tables. Lint allows only
+ * code that writes to import the tables themselves.
  */
 
 /**
- * What everyone may see. Hidden items stay visible to their authors. Hiding an item also marks all replies below it
- * with `isBelowHidden`: those are not visible even to their authors.
+ * Conditions for what everyone may see. A hidden item stays visible to its author. Hiding an item also marks all
+ * replies below it with `isBelowHidden`: not even their authors can see those.
  */
 export const isVisible = {
   confession: sql`not ${confessions.isHidden}`,
@@ -22,8 +22,8 @@ const { content: _, ...cardColumns } = { ...confessionColumns, preview, truncate
 const { answeredTag: _tag, ...replyColumns } = getTableColumns(replies)
 
 /**
- * The columns that API responses contain. Select these, not the columns of the subqueries below: Drizzle wraps those in
- * JavaScript proxies, which are slower to read in every row.
+ * The columns that answers are made from. Select these, not the columns of the subqueries below: Drizzle wraps those
+ * in JavaScript proxies, which are slower to read in every row.
  */
 export const columnsOf = { confession: confessionColumns, card: cardColumns, reply: replyColumns }
 
@@ -31,17 +31,21 @@ type Reader = Pick<ViewerKeys, 'authorTags'> | null
 
 const query = new QueryBuilder({ casing: 'snake_case' })
 
-/** For feeds, counts and links, which are the same for everyone. */
+/**
+ * Confessions that everyone can see. Feeds, counts and links use them, because they are the same for every viewer.
+ */
 export const listedConfessions = query
   .select()
   .from(confessions)
   .where(isVisible.confession)
   .as('confessions')
 
-/** Search terms. The confessions they belong to are read from `listedConfessions`, which leaves out hidden ones. */
+/** The search terms of confessions. Join them with `listedConfessions`, which leaves out hidden confessions. */
 export const listedTerms = query.select().from(confessionTerms).as('confession_terms')
 
-/** For threads, which are the same for everyone. A reply that was imported without its confession is in no thread. */
+/**
+ * Replies that everyone can see. Threads use them. A reply that was imported without its confession is in no thread.
+ */
 export const listedReplies = query
   .select()
   .from(replies)
@@ -58,14 +62,14 @@ export const authors = query
 const { authorTag: _ofConfession, ...deskConfession } = columnsOf.confession
 const { authorTag: _ofReply, isOp: _isOp, ...deskReply } = columnsOf.reply
 
-/** For operators: with hidden items, and without author tags. */
+/** What operators can read: hidden items, too, but no author tags. */
 export const confessionsForOperators = query
   .select(deskConfession)
   .from(confessions)
   .as('confessions')
 export const repliesForOperators = query.select(deskReply).from(replies).as('replies')
 
-/** What the viewer may read and act on: everything visible, and their own hidden items. */
+/** Returns what the viewer may read and act on: everything visible, and their own hidden items. */
 export function confessionsFor(viewer: Reader) {
   return query
     .select()
@@ -78,7 +82,7 @@ export function repliesFor(viewer: Reader) {
   return reachableReplies(viewer).as('replies')
 }
 
-/** The replies that other replies answer, under a name of its own for a join. */
+/** Like `repliesFor`, but named `parents`, so that a statement can join replies with the replies that they answer. */
 export function parentsFor(viewer: Reader) {
   return reachableReplies(viewer).as('parents')
 }

@@ -2,10 +2,10 @@ import { hmacHex, type Keys } from './keys.ts'
 import { seal, unseal } from './seal.ts'
 import { asUuid } from './tags.ts'
 
-/** Bytes of the longest address (RFC 5321), a line break and a day. */
+/** Bytes of the longest email address (RFC 5321), a line break and a day. */
 const size = 254 + '\n2026-12-03'.length
 
-/** Returns the columns of an address: a hash to find it by, and a copy that only the secret can read. */
+/** Returns how an email address is stored: a hash to find it by, and a copy that only the secret can decrypt. */
 export function storedAddress(keys: Keys, email: string, suspendedUntil: string | null = null) {
   return {
     addressHash: addressHash(keys, email),
@@ -14,20 +14,20 @@ export function storedAddress(keys: Keys, email: string, suspendedUntil: string 
 }
 
 /**
- * Seals an address, and the UTC day on which a suspension ends that was carried over from an earlier account. The size
- * is the same with and without a suspension.
+ * Encrypts an email address and the UTC day on which a suspension ends, or null. The suspension comes from an
+ * earlier, deleted account. The size is the same with and without it.
  */
 export function sealAddress(keys: Keys, email: string, suspendedUntil: string | null): string {
   const parts = suspendedUntil ? [email.toLowerCase(), suspendedUntil] : [email.toLowerCase()]
   return seal(keys.seal, parts.join('\n'), size)
 }
 
-/** Returns the keyed hash by which an address is found. Letter case makes no difference. */
+/** Returns the keyed hash by which an email address is found. Upper and lower case make no difference. */
 export function addressHash(keys: Keys, email: string): string {
   return asUuid(hmacHex(keys.address, email.toLowerCase()))
 }
 
-/** Returns the address in lower case. Throws if it was sealed with another secret. */
+/** Returns the email address in lower case. Throws if it was encrypted with another secret. */
 export function readAddress(
   keys: Keys,
   sealed: string,

@@ -1,7 +1,10 @@
 import type { Keys } from './keys.ts'
 import { seal, unseal } from './seal.ts'
 
-/** An address that was just proved with Google, and an existing account with this address that was never proved. */
+/**
+ * Google has just verified this email address, and an account with it exists that was never verified. With the
+ * password of that account, the person can keep it. Otherwise a new account replaces it.
+ */
 export type Claim = { email: string; accountId: string }
 
 export const claimSeconds = 300

@@ -4,12 +4,15 @@ import { asUuid, mailboxOf } from './tags.ts'
 
 const sizeBytes = '2026-12-03'.length
 
-/** Returns a keyed hash of the mailbox of someone who left. It can't be matched with stored votes. */
+/**
+ * Returns a keyed hash of the mailbox of a deleted account. It has its own key, so it does not show which stored
+ * votes came from this mailbox.
+ */
 export function departureTag(keys: Keys, email: string): string {
   return asUuid(hmacHex(keys.departure, mailboxOf(email)))
 }
 
-/** Seals a UTC day or null. Both have the same size. */
+/** Encrypts the UTC day on which a suspension ends, or null if there is none. Both results have the same size. */
 export function sealSuspension(keys: Keys, suspendedUntil: string | null): string {
   return seal(keys.seal, suspendedUntil ?? '', sizeBytes)
 }

@@ -8,8 +8,8 @@ export const deviceDays = 180
 type AccountEpoch = { id: string; epoch: string }
 
 /**
- * Returns a cookie that proves that a browser signed in to this account in its current epoch. To check it, one needs
- * both the secret and the account.
+ * Returns a cookie which proves that this browser signed in to the account. It is no longer valid when the account
+ * gets a new epoch, which also ends its sessions. To check it, one needs the secret and the account.
  */
 export function createDeviceCookie(keys: Keys, account: AccountEpoch): string {
   const head = Buffer.alloc(byteLengths.device + byteLengths.day)
@@ -18,7 +18,7 @@ export function createDeviceCookie(keys: Keys, account: AccountEpoch): string {
   return Buffer.concat([head, proofOf(keys, head, account)]).toString('base64url')
 }
 
-/** Returns the device id under which attempts are counted, or null if the cookie is not valid for this account. */
+/** Returns the browser's random id, under which attempts are counted. Null if the cookie is not for this account. */
 export function deviceOf(keys: Keys, cookie: string, account: AccountEpoch): string | null {
   const bytes = Buffer.from(cookie, 'base64url')
   const size = byteLengths.device + byteLengths.day

@@ -15,7 +15,7 @@ export const ImportedPassword = z.object({
 })
 export type ImportedPassword = z.infer<typeof ImportedPassword>
 
-/** Checks a password with Firebase's modified scrypt, in which the derived key encrypts the project's signer key. */
+/** Returns whether the password matches. In Firebase's scrypt, the derived key encrypts the project's signer key. */
 export async function matchesImported(
   password: string,
   imported: ImportedPassword,

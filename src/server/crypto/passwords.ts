@@ -9,7 +9,7 @@ const runScrypt = promisify<string | Buffer, Buffer, number, object, Buffer>(scr
 
 export type PasswordCost = { N: number; r: number; p: number }
 
-/** Takes 16 MiB and about 200 ms of a core. It is as strong as OWASP's first choice, which takes 128 MiB. */
+/** The cost of one hash: 16 MiB and about 200 ms of a core. OWASP's first choice is as strong, but takes 128 MiB. */
 export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 }
 
 /** A hash that this board made, with its scrypt parameters. Binary values are in base64url. */
@@ -24,10 +24,13 @@ type OwnPassword = z.infer<typeof OwnPassword>
 
 const StoredPassword = z.union([OwnPassword, ImportedPassword])
 
-/** Bytes. All passwords are sealed in one size, so that it does not show which were imported. */
+/** Passwords are padded to this many bytes before encryption, so that the size does not show which were imported. */
 const size = 1_024
 
-/** Returns `scrypt(HMAC(K_password, password))`, sealed. Guessing the password takes the secret as well. */
+/**
+ * Returns `scrypt(HMAC(K_password, password))`, encrypted. The HMAC has a key from the server's secret, so no one can
+ * test guesses with the database alone.
+ */
 export async function hashPassword(
   keys: Keys,
   password: string,
@@ -38,7 +41,10 @@ export async function hashPassword(
   return sealPassword(keys, { ...cost, salt, hash: hash.toString('base64url') })
 }
 
-/** Returns whether the password matches. Without a stored one, it returns false after as long as `cost` takes. */
+/**
+ * Returns whether the password matches. Without a stored one, it returns false after a hash with `cost`, so that the
+ * time does not reveal this.
+ */
 export async function verifyPassword(
   keys: Keys,
   password: string,
@@ -56,7 +62,7 @@ export async function verifyPassword(
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** Seals a password hash. Throws a RangeError for an imported hash that is longer than any real one. */
+/** Encrypts a password hash. Throws a RangeError if it is too long, which only an invalid imported hash can be. */
 export function sealPassword(keys: Keys, password: OwnPassword | ImportedPassword): string {
   return seal(keys.seal, JSON.stringify(password), size)
 }

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** Returns 64 random bits as text, for a notification between processes. */
+/** Returns 64 random bits as text, for the id of a notification between processes. */
 export function newPosition(): string {
   return randomBytes(8).toString('base64url')
 }
@@ -14,7 +14,7 @@ export function newAccountId(): string {
   return randomUUID()
 }
 
-/** Returns the random id that all sessions of an account share. A new one ends them all. */
+/** Returns a random id that all sessions of an account share. Replacing it ends these sessions. */
 export function newEpoch(): string {
   return randomUUID()
 }

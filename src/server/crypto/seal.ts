@@ -3,10 +3,7 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'n
 const algorithm = 'aes-256-gcm'
 const byteLengths = { nonce: 12, tag: 16, size: 2 }
 
-/**
- * Encrypts a text (AES-256-GCM), padded to `size` bytes to hide its length. Throws a RangeError for a text that is
- * longer than that.
- */
+/** Encrypts a text (AES-256-GCM), padded to `size` bytes to hide its length. Throws a RangeError if it is longer. */
 export function seal(key: KeyObject, text: string, size: number): string {
   const bytes = Buffer.from(text, 'utf8')
   if (bytes.length > size) throw new RangeError(`A sealed text has at most ${size} bytes`)
@@ -19,7 +16,7 @@ export function seal(key: KeyObject, text: string, size: number): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Returns the text, or null if it was sealed with another key or changed. */
+/** Returns the text, or null if it was encrypted with another key or changed since. */
 export function unseal(key: KeyObject, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const start = byteLengths.nonce + byteLengths.tag

@@ -3,12 +3,15 @@ import { seal, unseal } from './seal.ts'
 
 const bytesPerCodePoint = 4
 
-/** Seals a text of at most `limit` code points. The sealed size depends on `limit` only. */
+/**
+ * Encrypts a text of at most `limit` code points. The size of the result depends on `limit` only, so it does not show
+ * the length of the text.
+ */
 export function sealText(keys: Keys, text: string, limit: number): string {
   return seal(keys.seal, text, bytesPerCodePoint * limit)
 }
 
-/** Throws if the text was sealed with another secret. */
+/** Returns the text. Throws if it was encrypted with another secret. */
 export function unsealText(keys: Keys, sealed: string): string {
   const text = unseal(keys.seal, sealed)
   if (text === null) throw new Error('This text was sealed with another secret')

@@ -10,9 +10,9 @@ import { StartError } from '../errors/operator-error.ts'
 import { deriveKeys, hmac, type Keys } from './keys.ts'
 
 /**
- * Returns the keys of this board. An empty database gets a new secret; in production it is refused if there is a secret
- * already, since the wrong database may be open. A database with another secret is refused, since every author would
- * lose their content. Throws a StartError.
+ * Returns the keys of this board, for an empty database with a new secret. Throws a StartError if the database was
+ * filled with another secret: all authors would lose their posts. In production, it also throws if a secret exists
+ * but the database is empty, because it may be the wrong database.
  */
 export async function openKeys(db: Database, config: Config): Promise<Keys> {
   if (!(await readProof(db)))
@@ -40,17 +40,19 @@ export async function beginBoard(db: Database, config: Config): Promise<void> {
 }
 
 /**
- * Throws a StartError if the secret is there but the data folder has no database, since its volume may not be mounted.
- * Runs before anything is created in the folder.
+ * Throws a StartError if there is a secret but the data folder has no database: its volume may not be mounted. Call
+ * it before anything is created in the folder.
  */
 export function refuseLostFolder(config: Config): void {
-  // Read the secret first: a process that starts at the same time creates the database before the secret.
+  // If another process starts at the same time, it creates the database before the secret. So read the secret first.
   const isGiven = config.production && givenSecret(config) !== undefined
   if (isGiven && !config.databaseUrl && isMissing(clusterPath(config.dataDir)))
     refuseGivenSecret(config)
 }
 
-/** Returns false for a path that exists but can't be read: opening it later throws a better error. */
+/**
+ * Returns whether nothing is at the path. Returns false if that is unknown: opening it later throws a better error.
+ */
 function isMissing(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) === undefined
@@ -59,7 +61,10 @@ function isMissing(path: string): boolean {
   }
 }
 
-/** Locks the table, since two processes may start together. Returns whether the board is new. */
+/**
+ * Stores a check value of the secret if the database has none, and returns whether it had none. Locks the table,
+ * because two processes may start together.
+ */
 function begin(db: Database, secret: () => string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${secretCheck} in exclusive mode`)

@@ -1,11 +1,11 @@
 import type { Keys } from './keys.ts'
 import { seal, unseal } from './seal.ts'
 
-/** Only this cookie links a session to its account: the database does not. */
+/** The content of a session cookie. Only this cookie links a session to its account: the database does not. */
 export type SessionCookie = {
   token: string
   accountId: string
-  /** Must equal the epoch of the account, which is replaced to end all its sessions. */
+  /** A random id that all sessions of the account share. A new epoch in the account makes this session invalid. */
   epoch: string
   begunAt: Date
   seenAt: Date
@@ -19,7 +19,7 @@ export function sealSessionCookie(keys: Keys, session: SessionCookie): string {
   return seal(keys.cookie, fields.join(' '), sizeBytes)
 }
 
-/** Returns null if this board did not seal the cookie. */
+/** Returns the content of the cookie, or null if this board did not encrypt it. */
 export function readSessionCookie(keys: Keys, cookie: string): SessionCookie | null {
   const fields = unseal(keys.cookie, cookie)?.split(' ')
   if (!fields) return null

@@ -1,10 +1,13 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
 import { hmac, hmacHex, type Keys } from './keys.ts'
 
-/** Imported content has this era instead of a month, whatever its dates. */
+/** Author tags depend on an era: the UTC month of the post, or this value for everything that was imported. */
 const importedEra = 'imported'
 
-/** Returns the tag of everything that an author writes in one UTC month. Tags of different months can't be linked. */
+/**
+ * Returns the author tag: a keyed hash for everything that an account writes in one UTC month. Without the secret,
+ * the tags of different months can't be linked.
+ */
 export function authorTag(keys: Keys, accountId: string, createdAt: Date): string {
   return eraTag(keys, accountId, monthOf(createdAt))
 }
@@ -29,22 +32,23 @@ export function unownedTag(keys: Keys): string {
 }
 
 /**
- * Returns the voter id of a proved address. It depends on the mailbox only, so that no one votes twice by leaving and
- * coming back. Before the proof, the account's id is the voter id.
+ * Returns the voter id, from which the tags of a person's votes are made. It depends only on the mailbox of the
+ * verified email address, so that no one votes twice after deleting an account. Until the verification, the account's
+ * id is used instead.
  */
 export function voterIdOf(keys: Keys, email: string): string {
   return asUuid(hmacHex(keys.voter, mailboxOf(email)))
 }
 
 /**
- * Returns the tag of one person's vote or report on one item. Votes and reports have different keys, and every item has
- * another tag, so a person's tags can't be linked.
+ * Returns the tag of one person's vote or report on one item. A person's tags can't be linked: votes and reports have
+ * different keys, and each item gives another tag.
  */
 export function voterTag(key: KeyObject, voterId: string, itemId: string): string {
   return asUuid(hmacHex(key, itemId, voterId))
 }
 
-/** Returns the tag for a new row first, then those that an earlier row may have. */
+/** Returns the tag for a new vote or report, followed by the tags that an earlier one of the same person may have. */
 export function voterTags(
   key: KeyObject,
   { voterIds }: { voterIds: string[] },
@@ -53,19 +57,22 @@ export function voterTags(
   return voterIds.map((voterId) => voterTag(key, voterId, itemId))
 }
 
-/** Returns the same id when a contact asks about an item again, so that it stays one ticket. */
+/**
+ * Returns the id of a takedown request. It is the same for the same contact and item, so there is only one request.
+ */
 export function takedownId(keys: Keys, itemId: string, contact: string): string {
   return asUuid(hmacHex(keys.takedown, itemId, contact.toLowerCase().replace(/\s/g, '')))
 }
 
-/** Returns the address in lower case, without the part after a `+`: mails to both arrive in the same mailbox. */
+/** Returns the email address in lower case, without the part after a `+`. Mails to both reach the same mailbox. */
 export function mailboxOf(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 }
 
 /**
- * Returns the id of a post. A repeated send with the same key gets the same id, and no one else can choose or predict
- * it. A reply's id depends on its place too, so that a key used elsewhere tells nothing about the first reply.
+ * Returns the id of a post. Repeated requests with the same key get the same id, and no one else can choose or
+ * predict it. A reply's id depends on its place: reusing the key elsewhere does not show whether the first reply is
+ * hidden.
  */
 export function itemId(
   keys: Keys,
@@ -84,12 +91,12 @@ export function mailLinkHash(keys: Keys, token: string): string {
   return asUuid(hmacHex(keys.mailLink, token))
 }
 
-/** Returns the new id of imported content, which is the same at each import. */
+/** Returns the new id of imported content. It is the same at each import. */
 export function importedId(keys: Keys, kind: 'confession' | 'reply', oldId: string): string {
   return asUuid(hmacHex(keys.import, kind, oldId))
 }
 
-/** Returns a keyed hash of a person's id on another board. Only a running import uses it. */
+/** Returns a keyed hash of a person's id on another board. It is used only while an import runs. */
 export function importedPerson(keys: Keys, oldId: string): string {
   return asUuid(hmacHex(keys.import, 'person', oldId))
 }
@@ -99,8 +106,9 @@ export function importMark(keys: Keys, ...what: string[]): string {
 }
 
 /**
- * Returns the id of the row that counts attempts at one thing by one browser, address or network in the window that
- * begins at `since`. Each window has a key of its own, so that rows of different windows can't be linked.
+ * Returns the id of the row that counts attempts at one thing by one browser, email address or network. It counts in
+ * the window of time that begins at `since`. Each window has its own key, so rows of different windows can't be
+ * linked.
  */
 export function attemptBucket(keys: Keys, since: Date, at: string, by: string): string {
   const key = createSecretKey(hmac(keys.limit, since.toISOString()))

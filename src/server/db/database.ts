@@ -8,11 +8,11 @@ export type Statement = { name: string; text: string }
 // biome-ignore lint/suspicious/noExplicitAny: the statement determines the type of the rows
 export type Send = (statement: Statement, values: unknown[]) => Promise<{ rows: any[] }>
 
-/** A database outside any transaction, as prepared statements need it. */
+/** The connection pool itself, not a transaction on it: prepared statements need its `$client`. */
 export type PooledDatabase = Database & {
   $client: {
     query: Send
-    /** Accounts have their own connection, so that finding a session never waits for statements on content. */
+    /** Uses a shared connection. Accounts have their own, so that finding a session never waits for content. */
     pipeline: (on: 'accounts' | 'content', ...sending: Parameters<Send>) => ReturnType<Send>
   }
 }
@@ -23,11 +23,14 @@ export type Connection = {
   db: PooledDatabase
   /** Runs `work` on a separate connection, without the timeouts of requests. */
   onDedicatedConnection: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
-  /** Opens a connection that bypasses any pooler, as `listen` needs it. The caller must end it. */
+  /** Opens a connection past any external pooler, because `listen` needs that. The caller must end it. */
   connectDirectly: () => Promise<Client>
-  /** Whether the board runs this PostgreSQL itself, and so can remove deleted text from its files. */
+  /** True if the board runs this PostgreSQL itself. Only then can it remove deleted text from the server's files. */
   ownServer: boolean
-  /** Always true for an operator's server, which refuses writes itself if its disk is full. */
+  /**
+   * Returns whether the disk has room for `moreBytes`. It is always true for an operator's server, which itself
+   * refuses writes if its disk is full.
+   */
   hasDiskSpace: (moreBytes?: number) => boolean
   close: () => Promise<void>
 }

@@ -1,13 +1,17 @@
 import { codeOf } from '../errors/operator-error.ts'
 
 /**
- * SQLSTATEs of a database that may soon work again or be replaced. 25006: the server is read-only. 25P03: an idle
- * transaction was ended. 26000: preparing was interrupted. 28: sign-in was refused. 40001: a standby cancelled a query.
+ * Error codes of a database that may soon work again or be replaced by another server. For example, 25006: it is
+ * read-only. 25P03: an idle transaction was ended. 26000: preparing a statement was interrupted. 28…: the sign-in was
+ * refused. 40001: a standby cancelled a query.
  */
 const sqlStates = /^(08...|25006|25P03|26000|28...|3D000|40001|53...|57...)$/
 const socketErrors =
   /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN)|EMFILE|ERR_STREAM_DESTROYED)$/
-/** Errors of the driver and its pool without a code. `connect ENOENT`: the board's own server is restarting. */
+/**
+ * Messages of errors that have no code: the driver or its pool could not use a connection. `connect ENOENT`: the
+ * board's own server is restarting.
+ */
 const messages =
   /connection terminated|query read timeout|^timeout expired$|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool|client was closed and is not queryable|establishing an SSL connection|does not support SSL connections|^connect ENOENT/i
 
@@ -22,7 +26,7 @@ export const isFull = (error: unknown) => hasCode(error, '53100')
 
 export const isDuplicate = (error: unknown) => hasCode(error, '23505')
 
-/** Also true for a statement timeout and a deadlock. */
+/** True for a lock timeout, a statement timeout and a deadlock. */
 export const isLockTimeout = (error: unknown) => hasCode(error, '55P03', '57014', '40P01')
 
 export async function retryOnDeadlock<Result>(
@@ -41,7 +45,7 @@ function hasCode(error: unknown, ...codes: string[]): boolean {
   return chainOf(error).some(({ code }) => codes.includes(code))
 }
 
-/** Returns the error and its causes. Drizzle wraps the driver's error, which has the code. */
+/** Returns the error and all its causes. Drizzle wraps the error of the driver, and only that one has a code. */
 function chainOf(error: unknown): { code: string; message: string }[] {
   if (!(error instanceof Error)) return []
   return [{ code: codeOf(error), message: error.message }, ...chainOf(error.cause)]

@@ -15,7 +15,10 @@ export const migrationLock = 5_411_704
 /** Requests queue behind a migration that waits for a lock on their table, so each try waits only briefly. */
 const [lockTimeoutMs, pauseMs, maxTries] = [300, 3_000, 100]
 
-/** Calls `onError` after each try that found a table in use. Throws a StartError. */
+/**
+ * Migrates the database, one process at a time. Calls `onError` after each try that found a table in use. Throws a
+ * StartError if that fails, or if a newer version of Spill has migrated the database.
+ */
 export async function migrateUnderLock(
   db: NodePgDatabase,
   setting: string,
@@ -23,7 +26,7 @@ export async function migrateUnderLock(
 ): Promise<void> {
   // The database role may have a statement timeout that suits requests but not migrations.
   await db.execute(sql`set statement_timeout = 0`)
-  // Two processes may start at the same time, and Drizzle does not lock.
+  // Take a lock: two processes may start at the same time, and Drizzle itself does not lock.
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
   try {
     await db.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
@@ -39,7 +42,7 @@ export async function migrateUnderLock(
   }
 }
 
-/** Drizzle itself does not notice migrations of a newer version, and then changes nothing. */
+/** Throws a StartError if a newer version of Spill migrated the database, because Drizzle ignores that. */
 async function refuseNewerSchema(db: NodePgDatabase, setting: string): Promise<void> {
   const known = Math.max(
     ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),

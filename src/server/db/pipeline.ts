@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { Send } from './database.ts'
 
-/** Sends many statements at a time over one connection, which is opened on first use and after it broke. */
+/**
+ * Sends statements over one connection without waiting for the results of earlier ones. Opens the connection at the
+ * first statement, and again after it broke.
+ */
 export function createPipeline(
   options: pg.ClientConfig,
   watch: (client: pg.Client) => void,
@@ -35,9 +38,9 @@ export function createPipeline(
   return {
     query: async (...sending: Parameters<Send>): ReturnType<Send> =>
       (current ?? (await reopen())).query(...sending),
-    /** Opens a new connection for all further statements. */
+    /** Lets the next statement open a new connection. */
     renew: () => {
-      // The connection ends after all statements under way are answered.
+      // `end` waits for the results of all statements that were sent, and then closes the connection.
       current?.end()
       current = undefined
     },

@@ -5,7 +5,7 @@ type Callback = Parameters<pg.Pool['connect']>[0]
 export class Pool extends pg.Pool {
   #generation = 0
 
-  /** Replaces all connections: idle ones now, others when they are released. */
+  /** Closes idle connections now and the others when they are released. Later requests open new ones. */
   renew(): void {
     this.#generation++
     for (let idle = this.idleCount; idle > 0; idle--)
@@ -24,7 +24,10 @@ export class Pool extends pg.Pool {
     )
   }
 
-  /** Drizzle never releases a connection whose `begin` failed. Ten of those would exhaust the pool. */
+  /**
+   * Releases a connection when it ends: Drizzle never releases one on which `begin` failed, and ten of those would
+   * exhaust the pool. A connection that is older than the last `renew` is closed when it is released.
+   */
   #prepareRelease(client: pg.PoolClient): pg.PoolClient {
     const { release } = client
     const generation = this.#generation

@@ -4,20 +4,23 @@ import type { PooledDatabase } from './database.ts'
 
 type Values = Record<string, unknown>
 
-/** A statement that each connection plans once. `values` are keyed by the names of the placeholders. */
+/** A prepared statement, which each connection parses only once. `values` are keyed by the names of placeholders. */
 export type Prepared<Row> = {
   /** Runs on any connection of the pool. */
   run: (db: PooledDatabase, values: Values) => Promise<Row[]>
   /**
-   * Shares one connection with other statements, which is much cheaper. Only for fast reads by key, because later
-   * statements wait for this one, and fail if it fails.
+   * Runs on one connection together with other statements, which is much cheaper. Use it only for fast reads by key:
+   * later statements wait for this one, and fail if it fails.
    */
   pipeline: (db: PooledDatabase, values: Values) => Promise<Row[]>
 }
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** `on` is the pipeline connection to use. Unlike Drizzle's own queries, the rows contain times as Date. */
+/**
+ * Prepares a statement. `on` is the connection that `pipeline` uses. Times in the rows are Date objects, while
+ * queries of Drizzle itself return them as strings.
+ */
 export function prepare<Row>(
   name: string,
   statement: SQL,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const readOnlyTransaction = '25006'
 
-/** Fails with SQLSTATE 25006 if this connection, or any new one, is read-only. */
+/** SQL that fails with SQLSTATE 25006 if this connection is read-only, or if a new one would be. */
 export const assertWritable = `do $$ begin
   if current_setting('transaction_read_only')::boolean or coalesce((
     select split_part(setting, '=', 2)::boolean

@@ -13,11 +13,11 @@ type Extra = {
   cause?: unknown
 }
 
-/** An expected refusal of a request. http/errors.ts turns it into an answer. */
+/** An expected error: the server refuses a request. `http/errors.ts` turns it into a response. */
 export class Problem extends Error {
   readonly status: number
   readonly body: ProblemBody
-  /** In seconds. */
+  /** Seconds after which the client should try again. Undefined if no time is known. */
   readonly retryAfter: number | undefined
 
   constructor(code: ProblemCode, { retryAfter, cause, ...extra }: Extra) {

@@ -11,7 +11,10 @@ import { decisions, type ModerationVerb } from '../db/schema/moderation.ts'
 /** Maximum lengths of an operator's texts in code points. */
 export const maxDecisionLengths = { reason: 500, operator: 60 } as const
 
-/** `sealText` counts 4 bytes per unit. In JSON a code point takes up to 6 bytes, and the field names take 40. */
+/**
+ * Maximum length of the JSON with both texts, in the unit of `sealText`, which is 4 bytes. In JSON a code point takes
+ * up to 6 bytes, and the field names take 40.
+ */
 const maxWordsLength = (6 * (maxDecisionLengths.reason + maxDecisionLengths.operator) + 40) / 4
 
 export type Decision = {
@@ -19,10 +22,10 @@ export type Decision = {
   verb: ModerationVerb
   byReports?: boolean
   byNewAccounts?: boolean
-  /** When the item was written or edited. The decision gets a later time, even if the clock is wrong. */
+  /** The time at which the item was written or edited. The decision gets a later time, even if the clock is wrong. */
   notBefore?: Date
   rule?: ReportReason | null
-  /** Without an operator, readers' reports or the author's edit decided. */
+  /** The operator's name. Null if readers' reports or the author's edit caused the decision. */
   operator?: string | null
   reason?: string | null
   waitedDays?: number | null
@@ -31,9 +34,9 @@ export type Decision = {
 export type StoredDecision = ReturnType<typeof readRow>
 
 /**
- * Stores a decision in the transaction of the change it describes, and returns its id. Its time is later than that of
- * earlier decisions about the item, even if the clock is wrong. The time of a decision by reports is rounded down to
- * the hour.
+ * Stores a decision and returns its id. Call it in the transaction that changes the item. The decision's time is
+ * later than that of earlier decisions about the item, even if the clock is wrong. If reports caused it, the time is
+ * rounded down to the hour.
  */
 export async function writeDecision(
   tx: Database,
@@ -69,7 +72,10 @@ export function lastDecisions(db: Database, verbs: ModerationVerb[]) {
     .orderBy(id, desc(at))
 }
 
-/** Returns the items' decisions, oldest first, without those before `createdAt`: an earlier post can have the same id. */
+/**
+ * Returns the items' decisions, oldest first. Skips decisions from before an item was posted: they are about a
+ * deleted item with the same id.
+ */
 export async function readDecisions(
   db: Database,
   { keys }: { keys: Keys },
@@ -86,7 +92,7 @@ export async function readDecisions(
     .map((row) => readRow(keys, row))
 }
 
-/** Throws if the row was sealed with another secret. */
+/** Decrypts the row of a decision. Throws if it was sealed with another secret. */
 export function readRow(
   keys: Keys,
   { itemKind, itemId, sealedReason, ...row }: typeof decisions.$inferSelect,
@@ -98,12 +104,12 @@ export function readRow(
   return { ...row, ...words, item }
 }
 
-/** Returns the decisions since the item was last restored. Earlier ones no longer matter. */
+/** Returns the decisions since an operator last restored the item. Earlier ones no longer matter. */
 export function sinceRestored(decided: StoredDecision[]): StoredDecision[] {
   return decided.slice(decided.findLastIndex(({ verb }) => verb === 'restore') + 1)
 }
 
-/** Returns the rule for which the item is hidden; null if it is not. */
+/** Returns the rule for which the item was last hidden; null if it was not hidden since it was last restored. */
 export function ruleOf(decided: StoredDecision[]): ReportReason | null {
   return sinceRestored(decided).findLast(({ verb }) => verb === 'hide')?.rule ?? null
 }

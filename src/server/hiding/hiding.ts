@@ -9,33 +9,36 @@ import { storeTerms } from '../search-index/stored-terms.ts'
 import { termsOf } from '../search-index/terms.ts'
 
 /*
- * Only this file hides and shows items. Both run in the transaction of the decision, and return the events to publish
- * after the commit. For everyone but its author, a hidden item looks deleted.
+ * Only this file hides items and shows them again. Call its functions in the transaction that stores the decision,
+ * and publish the returned events after the commit. For everyone but its author, a hidden item looks deleted.
  */
 
-/** Hides an item and all replies below it. Returns no events if no one could see the item before. */
+/** Hides an item and all replies below it. Returns no events if the item was not visible to others before. */
 export function hideItem(tx: Database, item: Item): Promise<BoardEvent[]> {
   return mark(tx, item, true)
 }
 
-/** Replies further down that were hidden by their own decision stay hidden. */
+/** Shows a hidden item again, with the replies below it. Replies with their own decision to hide them stay hidden. */
 export function showItem(tx: Database, item: Item): Promise<BoardEvent[]> {
   return mark(tx, item, false)
 }
 
 /**
- * Takes the lock that replying and deleting a reply take. Until the transaction ends, no reply is added below the item,
- * and no one else hides or shows it.
+ * Locks the confession of the item, as posting or deleting a reply does. Until the transaction ends, no reply is
+ * added below the item, and no other transaction hides or shows the item.
  */
 export async function lockItem(tx: Database, { kind, id }: Item): Promise<void> {
   const { table, confessionId } = itemKinds[kind]
-  // Lock in the order in which the deletion of all content of an account does, tables first, or both could deadlock.
+  // Lock the tables before the row, as the deletion of an account's content does. Otherwise both could deadlock.
   await tx.execute(sql`lock table ${confessions}, ${replies} in row exclusive mode`)
   await tx.execute(sql`select 1 from ${confessions}
     where id = (select ${confessionId} from ${table} where id = ${id}) for no key update`)
 }
 
-/** Returns the events to publish after the commit. */
+/**
+ * Adds or removes the crisis card of an item (it shows where to find help). Returns the events to publish after the
+ * commit.
+ */
 export async function setCrisisCard(
   tx: Database,
   { kind, id }: Item,
@@ -57,7 +60,8 @@ function mark(tx: Database, { kind, id }: Item, isHidden: boolean): Promise<Boar
 }
 
 async function markConfession(tx: Database, id: string, isHidden: boolean): Promise<BoardEvent[]> {
-  // Waits until a concurrent indexing has stored its terms, as a deletion does.
+  // Wait for a concurrent search indexing of this confession. Otherwise it could store search terms after their
+  // deletion below.
   await tx.execute(sql`select 1 from ${confessions} where id = ${id} for update`)
   const [text] = await tx
     .update(confessions)
@@ -100,7 +104,7 @@ async function markReply(tx: Database, id: string, isHidden: boolean): Promise<B
   if (isHidden) await tx.delete(slowingItems).where(sql`${slowingItems.replyId} in (${branch})`)
   if (isHidden) return [{ type: 'reply deleted', replyId: id, confessionId }]
   const shown = editedEvent({ kind: 'reply', id }, confessionId)
-  // The number of replies on the card has changed, too.
+  // The number of replies on the confession's card has changed, too.
   return confessionId ? [shown, { type: 'confession edited', confessionId }] : [shown]
 }
 
@@ -110,7 +114,10 @@ function editedEvent({ kind, id }: Item, confessionId: string | null): BoardEven
     : { type: 'reply edited', replyId: id, confessionId }
 }
 
-/** Sets `isBelowHidden` of the replies that `first` selects. Replies below them follow; below a hidden one it is true. */
+/**
+ * Sets `isBelowHidden` of the replies that `first` selects and of all replies below them. It stays true below a reply
+ * that is hidden by its own decision.
+ */
 async function markBelow(tx: Database, first: SQL, isBelowHidden: boolean): Promise<void> {
   await tx.execute(sql`with recursive marked as (
       select id, is_hidden, ${isBelowHidden}::boolean as is_below from ${replies} where ${first}

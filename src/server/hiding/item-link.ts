@@ -1,12 +1,12 @@
 import { isId } from '../../contract/id.ts'
 import type { Item } from '../content/item-kinds.ts'
 
-/** For links that have no origin. */
+/** `new URL` needs an origin, so links that are only a path get this one. */
 const noOrigin = 'https://board.invalid'
 
 /**
- * Returns the item that a link names, whether it exists or not, and the link's host, which is null for a bare path. The
- * link may lack `https://`.
+ * Returns the item that a URL names, even if it does not exist, and the host of the URL. The host is null if the URL
+ * is only a path. `https://` may be missing. Returns undefined for URLs that don't name an item.
  */
 export function itemInLink(link: string): { item: Item; host: string | null } | undefined {
   const address = /^(https?:\/)?\//i.test(link) ? link : `https://${link}`

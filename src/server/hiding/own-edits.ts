@@ -17,18 +17,23 @@ import { type Hideable, withStatements } from './statements.ts'
 type Texts = Partial<Record<Finding['field'], string>>
 type Stored = Texts & { createdAt: string; hidden?: Hidden | undefined }
 
-/** An author's edit of an item. Its statements must check ownership, session and findings. */
+/**
+ * An author's edit of an item. The statements of `editShown` and `editHidden` must check ownership, session and
+ * findings (contact data and full names in the texts).
+ */
 export type OwnEdit<Answer extends Stored> = {
   item: Item
   texts: Texts
   findings: Finding[]
   notOwn: ProblemCode
-  /** Edits an item that is not hidden. Returns undefined if the statement met no row. */
+  /**
+   * Edits an item that is not hidden. Returns undefined if no row changed: it may be hidden, or the edit not allowed.
+   */
   editShown: () => Promise<{ event: BoardEvent; answer: () => Promise<Answer> } | undefined>
-  /** Edits a hidden item. Returns whether the statement met a row. */
+  /** Edits a hidden item. Returns false if no row changed. */
   editHidden: (tx: Database) => Promise<boolean>
   read: () => Promise<Answer>
-  /** Throws if a changed field may not have its new text. */
+  /** Throws if the new text of a changed field is too long. */
   assertFits?: (changed: Finding['field'][]) => void
 }
 
@@ -37,9 +42,9 @@ type Editing = Pick<Board, 'keys' | 'events'>
 const maxTries = 5
 
 /**
- * An edit that changes nothing writes nothing, and its text is not checked. The first edit of a hidden item shows it
- * again. Retries if the item is hidden or shown meanwhile. Throws `notOwn`, `edit_closed`, the problem of the findings,
- * not found, or `unavailable`.
+ * Edits the viewer's own item. Unchanged text is neither written nor checked. The first edit of a hidden item shows
+ * it again. If others hide or show it at the same time, this retries and at last throws `unavailable`. Also throws
+ * `notOwn`, `edit_closed`, the problem of the findings, or not found.
  */
 export async function editOwn<Answer extends Stored>(
   db: PooledDatabase,
@@ -75,7 +80,10 @@ export async function editOwn<Answer extends Stored>(
   throw problem('unavailable')
 }
 
-/** Edits and shows a hidden item. Throws `edit_closed`, which undoes the edit, if an edit may not show the item. */
+/**
+ * Edits a hidden item and shows it again. Returns undefined if no row changed. Throws `edit_closed`, which rolls back
+ * the edit, if the author's edits may not show this item again.
+ */
 async function showEdited(
   tx: Database,
   board: Editing,

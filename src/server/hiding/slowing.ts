@@ -8,8 +8,8 @@ import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 const waitMs = 60_000
 
 /**
- * Condition in a prepared statement: the thread is slowed, the viewer's last reply there is too recent, and `reply` is
- * not a repeated send.
+ * Returns a condition for a prepared statement: reports slow down the thread, the viewer replied there within the
+ * last minute, and `reply` is new. A repeated request for a stored reply is never slowed.
  */
 export function isSlowed(reply: Record<'id' | 'confessionId' | 'createdAt', SQL>): SQL {
   const replies = repliesFor(viewerPlaceholders)
@@ -19,7 +19,7 @@ export function isSlowed(reply: Record<'id' | 'confessionId' | 'createdAt', SQL>
     and not exists (select 1 from ${replies} where id = ${reply.id})`
 }
 
-/** Returns how long the viewer must wait before the next reply in the thread; 0 if the thread is not slowed. */
+/** Returns the time in ms until the viewer may reply in the thread again; 0 if reports don't slow down the thread. */
 export async function slowedForMs(
   db: Database,
   viewer: Viewer,

@@ -14,8 +14,8 @@ export type Hideable = {
 }
 
 /**
- * Adds to each hidden item the reason why it is hidden, and what its author may do. Only authors read such rows.
- * Without hidden rows this reads nothing.
+ * Adds `hidden` to each hidden item: why it is hidden, and what its author may do. Call it with hidden items of the
+ * viewer only. Without hidden rows it runs no query.
  */
 export async function withStatements<Row extends Hideable>(
   db: Database,
@@ -50,7 +50,7 @@ function statementOf(
   const sinceShown = decided.slice(lastShown + 1)
   const hide = sinceShown.findLast(({ verb }) => verb === 'hide')
   if (!hide) return undefined
-  // Each hiding allows one refused appeal.
+  // After a refusal, the author can't appeal again until the item was visible and is hidden again.
   const refusal = sinceShown.findLast(({ verb }) => verb === 'refuse_appeal')
   return {
     rule: hide.rule ?? 'something_else',
@@ -62,7 +62,10 @@ function statementOf(
   }
 }
 
-/** An edit shows an item only once, and not after a takedown was granted or an operator asked for the removal. */
+/**
+ * Returns whether an edit by the author may show the item again. This works only once. It does not work after a
+ * takedown was granted or an operator asked for the item's removal, unless an operator has restored the item since.
+ */
 function isShownByEdit(decided: StoredDecision[]): boolean {
   return (
     !decided.some(({ verb }) => verb === 'show') &&

@@ -8,7 +8,7 @@ import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** Direct replies of others to the viewer's confessions and replies, newest first. */
+/** Returns a page of the direct replies by other people to the viewer's confessions and replies, newest first. */
 export async function listInbox(
   db: PooledDatabase,
   board: { keys: Keys },
@@ -29,9 +29,13 @@ export async function listInbox(
   }
 }
 
-/** Rows in no particular order. Only replies that everyone can see, as in the live inbox news. */
+/**
+ * Reads the replies of the inbox in no particular order. Hidden replies are left out, as in the live news about
+ * replies.
+ */
 export function inboxRows(db: Database, viewer: Viewer, cursor?: string) {
-  // All tags as one list: the query of each month's tag must exclude what the viewer wrote in any month.
+  // A list of all author tags of the viewer (one for each month). The query for one month must leave out the viewer's
+  // own replies of all months.
   const me = db.$with('me', {}).as(sql`select ${sql.param(viewer.authorTags)}::uuid[] as tags`)
   const answersMe = (tag: string) =>
     sql`answered_tag = ${tag} and author_tag <> all ((select tags from me)::uuid[])`

@@ -6,7 +6,7 @@ type Work = () => Promise<void>
 
 const maxDelayMs = 5_000
 
-/** Runs work for which no request waits. */
+/** Runs work in the background: no request waits for it, and its errors go to `onError`. */
 export function createBackground(onError: (error: Error) => void) {
   const running = new Set<Promise<void>>()
   let closing = new AbortController()
@@ -18,14 +18,14 @@ export function createBackground(onError: (error: Error) => void) {
   }
   return {
     run,
-    /** Runs the work after a random delay, so that no one can connect the load it causes with a request. */
+    /** Runs the work after a random delay, so that the time of its effects does not show which request caused it. */
     runAtRandomMoment: (work: Work, withinMs = maxDelayMs) =>
       run(async () => {
         const options = { signal: closing.signal, ref: false }
         await wait(Math.random() * withinMs, undefined, options).catch(() => {})
         await work()
       }),
-    /** Starts delayed work at once and waits for all work. */
+    /** Starts delayed work immediately and waits for all work. */
     finish: async () => {
       closing.abort()
       while (running.size > 0) await Promise.all(running)

@@ -4,14 +4,14 @@ import { createFairQueue } from './fair-queue.ts'
 
 type TurnLimits = { atOnce: number; waiting: number; waitMs: number }
 
-/** The network for which work is done. The work is skipped if the connection of `answer` is closed. */
+/** Who asks for the work. The work is skipped if the connection of the response `answer` is closed. */
 export type Asker = { network: string; answer?: ServerResponse }
 
 type Turn = { begin: () => void; cancel: () => void }
 
 /**
- * Limits how much expensive work runs at once. Waiting networks are served in turn; if too many requests wait, the
- * newest one of the network with the most is refused (decision 13).
+ * Limits how much expensive work runs at once. Networks take turns. If too many requests wait, the newest request of
+ * the network with the most requests is refused (decision 13).
  */
 export function createFairLimiter(limits: TurnLimits) {
   const waiting = createFairQueue<Turn>()
@@ -34,7 +34,10 @@ export function createFairLimiter(limits: TurnLimits) {
     })
   }
 
-  /** Throws `unavailable` if the work is skipped, or would wait for too long. */
+  /**
+   * Runs the work in its turn. Throws `unavailable` if it is skipped, too many requests wait, or the wait is too
+   * long.
+   */
   return async <Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> => {
     if (asker.answer?.destroyed) throw unavailable()
     if (running < limits.atOnce) running++

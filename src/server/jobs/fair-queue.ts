@@ -1,6 +1,6 @@
 /** A queue that serves owners in turn (round robin), and the items of each owner in order of arrival. */
 export function createFairQueue<Item>() {
-  /** The items by owner, in the order in which owners are served. No set is empty. */
+  /** The waiting items of each owner, in the order in which owners are served. Owners without items are removed. */
   const queues = new Map<string, Set<Item>>()
   let size = 0
 
@@ -29,10 +29,10 @@ export function createFairQueue<Item>() {
       if (item !== undefined) remove(owner, item)
       return item
     },
-    /** Returns the newest item of the owner with the most items. */
+    /** Returns the item to drop if the queue is too long: the newest one of the owner with the most items. */
     surplus: (): Item | undefined => {
       let longest = new Set<Item>()
-      // Among equal owners, the last one is chosen, because its item has just arrived.
+      // If several owners have equally many items, take the owner that would be served last.
       for (const items of queues.values()) if (items.size >= longest.size) longest = items
       return [...longest].at(-1)
     },

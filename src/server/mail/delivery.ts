@@ -10,7 +10,7 @@ type Send = (mail: Mail) => Promise<void>
 type WaitingMail = { mail: Mail; until: number; onDropped: () => Promise<void> }
 
 const sendTimeoutMs = 30_000
-/** Includes mails that wait for a connection. */
+/** Maximum number of mails that are being sent, including those that wait for a connection to the mail server. */
 const maxUnderWay = 20
 const maxWaiting = 1_000
 const waitingMs = 30 * 60_000
@@ -19,9 +19,8 @@ const firstRetryMs = 1_000
 const maxRetryMs = 3 * 60_000
 
 /**
- * Mails that the server did not accept wait in memory only, so that no row says who asked for one. Each round retries
- * them one by one and ends when the server does not answer: the other connections stay free for new mails. A new mail
- * that is accepted starts the next round soon.
+ * Sends mails and retries those that the mail server did not accept. They wait in memory only, so that no row in the
+ * database shows who asked for a mail.
  */
 export function createDelivery(send: Send, onError: (error: Error) => void) {
   const sendBounded = bounded(send)
@@ -42,7 +41,7 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
     onError(new OperatorError(`Giving up on a mail: ${why}`))
     await one.onDropped()
   }
-  /** Returns whether the mail server answered. */
+  /** Tries to send a mail once. Returns whether the mail server answered. */
   const attempt = async (one: WaitingMail): Promise<boolean> => {
     try {
       await sendBounded(one.mail)
@@ -56,6 +55,8 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
       return status > 0
     }
   }
+  // Retries the waiting mails one by one. Stops if the server does not answer, so that new mails don't wait for a
+  // free connection.
   const retryAll = async () => {
     for (const one of [...waiting])
       if (performance.now() > one.until) await drop(one, 'it was retried for half an hour')
@@ -73,6 +74,7 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
       schedule()
     }, waitMs).unref()
   }
+  // The server has just answered for a new mail, so the mails that wait are retried soon.
   const retrySoon = () => {
     clearTimeout(timer)
     timer = undefined
@@ -82,13 +84,16 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
   return {
     /** Tries once. Rejects if the mail server does not accept the mail. */
     send: sendBounded,
-    /** Retries for half an hour, then gives up and calls `onDropped`. Rejects only if `onDropped` does. */
+    /**
+     * Sends a mail and retries for half an hour. Calls `onDropped` after that, or when the server refuses the mail.
+     * Rejects only if `onDropped` rejects.
+     */
     deliver: async (mail: Mail, onDropped: () => Promise<void>) => {
       const one = { mail, until: performance.now() + waitingMs, onDropped }
       await attempt(one)
       if (!waiting.has(one)) retrySoon()
     },
-    /** Gives up all waiting mails. */
+    /** Stops retrying and drops all waiting mails. */
     close: async () => {
       isClosed = true
       clearTimeout(timer)
@@ -113,7 +118,9 @@ function bounded(send: Send): Send {
   }
 }
 
-/** Returns whether the server refuses this mail for good. After a wrong password (535), say, a retry may succeed. */
+/**
+ * Returns whether the server refuses this mail permanently. Other errors, such as a wrong password (535), may pass.
+ */
 function isRefused(error: unknown): boolean {
   return statusOf(error) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error))
 }

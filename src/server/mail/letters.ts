@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../contract/html.ts'
 import { type Config, originOf } from '../config/config.ts'
 
-/** The text of a mail. It names the board, contains nothing that is written there, and has exactly one link. */
+/** The text of a mail. It has exactly one link. It names the board, but quotes nothing that users have written. */
 export type Letter = {
   subject: string
   why: string
-  /** The text of the link, which says what it does. */
+  /** The text of the link, which says what the link does. */
   action: string
   link: string
   otherwise: string
@@ -33,7 +33,7 @@ export function resetLetter(config: Config, token: string): Letter {
   }
 }
 
-/** Sent for a sign-up with a known address where the page must not say that it has an account. */
+/** Sent after a sign-up with an email address that has an account already, if the page must not reveal that. */
 export function knownAddressLetter(config: Config, token: string): Letter {
   const title = config.boardTitle
   return {
@@ -55,7 +55,7 @@ export function htmlOf({ why, action, link, otherwise }: Letter): string {
 `
 }
 
-/** The token is in the fragment, which browsers send to no server or proxy. */
+/** Returns a URL with the token in its fragment, because browsers don't send the fragment to any server or proxy. */
 function linkTo(config: Config, path: string, token: string): string {
   return `${originOf(config)}${path}#${token}`
 }

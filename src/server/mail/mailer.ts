@@ -13,7 +13,10 @@ export type Mailer = Delivery & { compose: (to: string, letter: Letter) => Promi
 
 type Transport = { send: (mail: Mail) => Promise<void>; close: () => void }
 
-/** Returns undefined if the board sends no mail. `onError` gets the error of every failed attempt. */
+/**
+ * Returns the mailer, or undefined if neither a mail server nor a folder for mails is set. `onError` gets the error
+ * of every failed attempt.
+ */
 export function createMailer(config: Config, onError: (error: Error) => void): Mailer | undefined {
   const transport = config.smtpUrl
     ? throughServer(config.smtpUrl)
@@ -34,7 +37,7 @@ function throughServer(url: string): Transport {
   const options = {
     url,
     pool: true,
-    // Otherwise someone in the middle could strip STARTTLS and read every link.
+    // Refuse to send without TLS. Otherwise an attacker could turn off STARTTLS and read the links in mails.
     requireTLS: !isLoopback(url),
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
@@ -69,7 +72,7 @@ async function compose({ mailFrom }: Config, to: string, letter: Letter): Promis
   const composer = await openTransport({ streamTransport: true, buffer: true })
   const { message, envelope } = await composer.sendMail({
     from: mailFrom,
-    // An object is always one address, while a string could be parsed as several.
+    // An object is always one email address, while a string could be parsed as several.
     to: { name: '', address: to },
     subject: letter.subject,
     text: textOf(letter),
@@ -79,7 +82,7 @@ async function compose({ mailFrom }: Config, to: string, letter: Letter): Promis
   return { from: envelope.from || '', to, raw: message as Buffer }
 }
 
-/** Loads the library with the first mail, because it would slow down the start. */
+/** Loads nodemailer for the first mail, because loading it earlier would slow down the start. */
 async function openTransport(options: object): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport(options)

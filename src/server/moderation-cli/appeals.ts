@@ -18,7 +18,7 @@ export async function showAppeals(desk: Desk): Promise<Output> {
   const decided = await readDecisions(desk.db, desk, [...items.values()])
   const open = rows.flatMap(({ confessionId, replyId, sealedText, createdAt }) => {
     const item = items.get(confessionId ?? replyId)
-    // The author may have edited the item meanwhile, which shows it again.
+    // The author may have edited the item since the appeal, which made it visible again. Then skip the appeal.
     if (!item?.isHidden) return []
     const rule = ruleOf(decided.filter((one) => one.item.id === item.id))
     return [{ item, rule, text: unsealText(desk.keys, sealedText), at: createdAt }]
@@ -42,7 +42,10 @@ export async function grantAppeal(desk: Desk, { id, reason }: Arguments): Promis
   return { text: `${item.kind} ${shortId(item.id)} is visible to everyone again.`, events }
 }
 
-/** Leaves the item hidden and shows its author the reason. Open reports for the same rule are settled as right. */
+/**
+ * Leaves the item hidden and shows its author the reason. Also settles its open reports: those for the same rule get
+ * the verdict 'right'.
+ */
 export async function refuseAppeal(desk: Desk, { id, reason }: Arguments): Promise<Output> {
   const item = await lockAppealed(desk, id)
   const rule = ruleOf(await readDecisions(desk.db, desk, [item]))
@@ -51,7 +54,7 @@ export async function refuseAppeal(desk: Desk, { id, reason }: Arguments): Promi
   return { text: `${item.kind} ${shortId(item.id)} stays hidden; its author reads why.` }
 }
 
-/** Throws an OperatorError if no appeal is open. */
+/** Finds, locks and reads an item. Throws an OperatorError if it has no open appeal. */
 async function lockAppealed({ db }: Desk, given: string): Promise<OperatorItem> {
   const item = await lockAndRead(db, given)
   if (item.isHidden && (await hasAppeal(db, item))) return item

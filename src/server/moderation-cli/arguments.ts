@@ -8,14 +8,16 @@ import { type Verb, verbs } from './verbs.ts'
 
 export type Command = Arguments & { verb: Verb; by: string | undefined }
 
-/** Code points. The field of a decision holds two names: that of the operator and that of the second operator. */
+/** Maximum length of an operator's name in code points. A decision can store two names in one field, as 'a and b'. */
 export const maxNameLength = Math.floor((maxDecisionLengths.operator - ' and '.length) / 2)
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const flags = { json: flag, 'without-card': flag, help: flag }
 const rulesAre = `the rules are ${reportReasons.join(', ')}`
 
-/** Parses the command line; undefined if it asks for help. Throws an OperatorError with a message of one line. */
+/**
+ * Parses the command line. Returns undefined if it asks for help. Throws an OperatorError with a one-line message.
+ */
 export function readArguments(typed: string[]): Command | undefined {
   const { values, positionals, tokens } = parseArgs({
     args: typed,

@@ -3,17 +3,17 @@ import type { Board } from '../board/board.ts'
 import type { Database } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
 
-/** What every command gets. `db` is the transaction that the whole command runs in. */
+/** What every moderation command gets. `db` is the transaction in which the whole command runs. */
 export type Desk = Pick<Board, 'config' | 'keys'> & {
   db: Database
-  /** Name of the operator, as they give it. */
+  /** The operator's name from `--by`, or else from the operating system. It is not verified. */
   by: string
   /** Terminal width in cells; undefined without a terminal. */
   width: number | undefined
 }
 
 export type Arguments = {
-  /** The first of `ids`, or empty for commands that take none. */
+  /** The first of `ids`, or an empty string if there are none. */
   id: string
   ids: string[]
   rule: ReportReason | undefined
@@ -26,8 +26,8 @@ export type Arguments = {
 
 export type Output = {
   text: string
-  /** With `--json`, which only the commands that list or show something take, this is printed instead. */
+  /** Printed instead of `text` with the option `--json`, which only commands that list or show something take. */
   json?: unknown
-  /** Sent to the server processes after the commit. */
+  /** The caller sends these events to the server processes after the commit. */
   events?: BoardEvent[]
 }

@@ -11,7 +11,10 @@ import { readQueue } from './queue-entries.ts'
 import { type Explained, settle } from './settle.ts'
 import { shortId, timeInWords } from './wording.ts'
 
-/** An item that is hidden already stays hidden, and its reports are settled as right. An appeal stays open. */
+/**
+ * Hides an item, or keeps it hidden, and settles its open reports: those for the same rule get the verdict 'right'.
+ * An appeal stays open.
+ */
 export async function hide(
   desk: Desk,
   { id, rule = 'something_else', reason }: Arguments,
@@ -26,8 +29,9 @@ export async function hide(
 }
 
 /**
- * Shows a hidden item again, or settles the reports or the edit of a visible one; the reports were wrong. The crisis
- * card stays unless `withoutCard` is set. Throws an OperatorError if nothing waits.
+ * Shows a hidden item again, or decides that a reported or edited one stays visible. Settles its reports as wrong.
+ * The crisis card stays unless `withoutCard` is set. Throws an OperatorError if there is nothing to decide about the
+ * item.
  */
 export async function restore(desk: Desk, { id, reason, withoutCard }: Arguments): Promise<Output> {
   const item = await lockAndRead(desk.db, id)
@@ -86,7 +90,7 @@ async function isWaiting(db: Database, { id }: OperatorItem): Promise<boolean> {
   return (await readQueue(db)).some((entry) => entry.about === 'item' && entry.item.id === id)
 }
 
-/** The operator may have read the text before this edit. */
+/** Returns a warning if the author edited the item in the last hour: the operator may have read the earlier text. */
 function editedInWords({ updatedAt }: OperatorItem): string {
   return updatedAt && Date.now() - updatedAt.getTime() < hourMs
     ? ` Its author edited it at ${timeInWords(updatedAt)}: read it again.`

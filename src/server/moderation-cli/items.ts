@@ -10,11 +10,13 @@ import type { Desk } from './desk.ts'
 import { printableLine } from './printable.ts'
 import { cut } from './table.ts'
 
-/** A confession or reply as operators see it: without its author tag. */
+/**
+ * A confession or reply as operators see it: without its author tag, which all posts of one author in a month share.
+ */
 export type OperatorItem = Item & {
-  /** A confession's own id, or that of a reply's confession; null for a reply imported without one. */
+  /** The id of the confession itself or of the reply's confession. Null if the reply was imported without it. */
   confessionId: string | null
-  /** The reply that it answers; null if it answers the confession itself. */
+  /** The id of the reply that this reply answers. Null if it answers the confession, and for confessions. */
   parentReplyId: string | null
   title: string | null
   content: string
@@ -22,7 +24,7 @@ export type OperatorItem = Item & {
   updatedAt: Date | null
   upvoteCount: number
   isHidden: boolean
-  /** Hidden because its confession, or a reply that it is below, is hidden. */
+  /** True if its confession, or a reply above it, is hidden. */
   isBelowHidden: boolean
   hasCrisisCard: boolean
 }
@@ -30,14 +32,14 @@ export type OperatorItem = Item & {
 const minLetters = 8
 const byItsId = `at least ${minLetters} letters of its id`
 
-/** Finds an item by its id, a unique prefix of that, or its URL. Throws an OperatorError unless exactly one matches. */
+/** Finds an item by its id, the start of its id, or its URL. Throws an OperatorError unless exactly one matches. */
 export async function findItem(db: Database, given: string): Promise<OperatorItem> {
   const linked = given.includes('/') ? itemInLink(given)?.item : undefined
   const [from, to] = linked ? [linked.id, linked.id] : rangeOf(given, `${byItsId}, or its address`)
   const [item, another] = await itemsWhere(db, sql`id between ${from} and ${to}`)
   if (another) throw new OperatorError('More than one id starts like this: give more letters')
   if (item) return item
-  // The queue shows ids of tickets and items in the same column.
+  // The operator may have given the id of a ticket, because the queue shows both kinds of ids in the same column.
   const isTicket = (await db.$count(takedowns, between(takedowns.id, from, to))) > 0
   throw new OperatorError(
     isTicket
@@ -46,7 +48,7 @@ export async function findItem(db: Database, given: string): Promise<OperatorIte
   )
 }
 
-/** The lowest and the highest id with this prefix. Throws an OperatorError if the prefix is invalid or too short. */
+/** Returns the lowest and the highest id with this prefix. Throws an OperatorError if it is invalid or too short. */
 export function rangeOf(given: string, howNamed = byItsId): [from: string, to: string] {
   const digits = given.toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]*$/.test(digits) || digits.length < minLetters || digits.length > 32)
@@ -54,12 +56,12 @@ export function rangeOf(given: string, howNamed = byItsId): [from: string, to: s
   return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
 }
 
-/** Returns the items by id. */
+/** Returns the items that exist, by id. */
 export async function readItems(
   db: Database,
   ids: (string | null)[],
 ): Promise<Map<string | null, OperatorItem>> {
-  // One array parameter, because PostgreSQL limits the number of parameters.
+  // Pass all ids as one array, because PostgreSQL limits the number of parameters.
   const items = await itemsWhere(db, sql`id = any(${sql.param(ids)}::uuid[])`)
   return new Map(items.map((item) => [item.id, item]))
 }
@@ -85,7 +87,7 @@ type Row = Omit<OperatorItem, 'createdAt' | 'updatedAt'> & {
   updatedAt: string | null
 }
 
-/** Lists the columns one by one, because whatever is returned here is printed as JSON. */
+/** Lists the columns one by one: all of them are printed as JSON, and none may identify the author. */
 async function itemsWhere(db: Database, isAsked: SQL): Promise<OperatorItem[]> {
   const shared = sql`id, content, created_at as "createdAt", updated_at as "updatedAt",
     upvote_count as "upvoteCount", is_hidden as "isHidden", has_crisis_card as "hasCrisisCard"`

@@ -5,7 +5,7 @@ import type { Arguments, Desk, Output } from './desk.ts'
 import { printableLine } from './printable.ts'
 import { shortId, timeInWords } from './wording.ts'
 
-/** Limit for the text output; the JSON has all decisions. */
+/** Maximum number of decisions in the text output. The JSON output has all of them. */
 const maxShown = 100
 
 export async function showLog({ db, keys }: Desk, { json }: Arguments): Promise<Output> {
@@ -20,7 +20,7 @@ export async function showLog({ db, keys }: Desk, { json }: Arguments): Promise<
   }
 }
 
-/** A decision on one line, followed by its reason on a line of its own. */
+/** Formats a decision as one line. If it has a reason, a second line follows. */
 export function entryOf(decision: StoredDecision): string {
   const { at, verb, rule, reason, item, byReports, operator } = decision
   const what = `${verb} ${item.kind} ${shortId(item.id)}`

@@ -1,6 +1,6 @@
 /**
- * Makes user text safe for a terminal: control characters, as in escape sequences, and bidi controls become `<U+001B>`.
- * Zero-width joiners stay because emojis and some scripts need them.
+ * Makes user text safe for a terminal: control characters (as in escape sequences) and bidirectional controls are
+ * replaced, for example by `<U+001B>`. Zero-width joiners stay because emojis and some scripts need them.
  */
 export function printable(text: string): string {
   return text.replace(unprintable, (character) => {
@@ -13,7 +13,9 @@ export function printableLine(text: string): string {
   return printable(text.replace(/\s+/g, ' ').trim())
 }
 
-/** JSON in which these characters are `\u` escapes, so a program that parses it gets the original text. */
+/**
+ * Returns JSON that is safe for a terminal: it has `\u` escapes, so a program that parses it gets the original text.
+ */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(unprintable, (character) =>
     Array.from({ length: character.length }, (_, at) => `\\u${hex(character.charCodeAt(at))}`).join(

@@ -9,7 +9,7 @@ import { type OperatorItem, readItems } from './items.ts'
 type Reported = {
   reason: ReportReason
   people: number
-  /** Sum of their weights: 0, ½ or 1 each. */
+  /** The sum of the weights of these reports, each of which is 0, ½ or 1. */
   weight: number
 }
 
@@ -21,11 +21,14 @@ export type QueueEntry =
       /** Highest weight first. */
       reported: Reported[]
       appealedAt: Date | null
-      /** When the author's edit showed the item again, until an operator decides on that. */
+      /**
+       * The time at which an edit by the author made the hidden item visible again. Null if that did not happen or an
+       * operator has decided on the item since.
+       */
       editedAt: Date | null
-      /** When reports brought the crisis card, until an operator decides on that. */
+      /** The time at which reports added the crisis card. Null if it has no card or an operator has decided since. */
       cardGivenAt: Date | null
-      /** If a removal was requested: from when on a single operator can complete it. */
+      /** The time from which one operator alone can complete a requested removal. Null if none was requested. */
       removableFrom: Date | null
       since: Date
     }
@@ -42,8 +45,9 @@ export async function readQueue(db: Database): Promise<QueueEntry[]> {
 }
 
 /**
- * Possible danger to life comes first; then overdue tickets; tickets; appeals, edits and possible removals by age;
- * reported items, visible before hidden, by weight; and last removals that are not possible yet.
+ * Sorts entries. Possible danger to life comes first, then overdue tickets and other tickets (takedown requests).
+ * Then follow appeals, edits and removals that are possible now, oldest first. Then reported items, visible before
+ * hidden, heaviest first, and at the end removals that are not possible yet.
  */
 function byUrgency(a: QueueEntry, b: QueueEntry): number {
   const [one, other] = [urgency(a), urgency(b)]
@@ -51,12 +55,12 @@ function byUrgency(a: QueueEntry, b: QueueEntry): number {
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-/** From when on a single operator can remove the item. */
+/** Returns the time from which one operator alone can complete a removal that was requested at `askedAt`. */
 export function removableFrom(askedAt: Date): Date {
   return new Date(askedAt.getTime() + dayMs)
 }
 
-/** Sort key, most urgent first. Its first number is the group of the entry. */
+/** Returns a sort key, lower for more urgent entries. Its first number is the group of the entry. */
 export function urgency(entry: QueueEntry): number[] {
   if (entry.about === 'ticket')
     return [entry.dueAt.getTime() < Date.now() ? 1 : 2, entry.dueAt.getTime()]
@@ -105,11 +109,11 @@ async function readItemEntries(db: Database): Promise<QueueEntry[]> {
   const ids = waiting.flatMap((one) => [...one.keys()])
   return [...(await readItems(db, ids)).values()].flatMap((item) => {
     const found = byItem.get(item.id) ?? []
-    // The author may have edited the item meanwhile, which shows it again.
+    // The author may have edited the item since the appeal, which made it visible again. Then ignore the appeal.
     const appealedAt = (item.isHidden && appealOf.get(item.id)) || null
     const editedAt = (!item.isHidden && timeOf(edits, item)) || null
     const removalAskedAt = timeOf(removals, item)
-    // An item hidden by reports waits even if all of them were withdrawn: only an operator can settle it.
+    // An item hidden by reports waits for an operator even if all reports were withdrawn, because it is still hidden.
     const hiddenAt = (item.isHidden && timeOf(hidings, item)) || null
     const cardGivenAt = (item.hasCrisisCard && timeOf(cards, item)) || null
     const asked = [appealedAt, editedAt, removalAskedAt, hiddenAt, cardGivenAt]
@@ -128,7 +132,10 @@ function timesOf(last: LastDecision[], verb: ModerationVerb): Map<string, Date> 
   return new Map(found.map(({ item, at }) => [item.id, at]))
 }
 
-/** Ignores decisions from before the item was created: a deleted item's id can be posted again. */
+/**
+ * Returns the item's time. Null if it is from before the item was posted: then it belongs to a deleted item with the
+ * same id.
+ */
 function timeOf(times: Map<string, Date>, { id, createdAt }: OperatorItem): Date | null {
   const at = times.get(id)
   return at && at >= createdAt ? at : null

@@ -4,7 +4,7 @@ import { type QueueEntry, readQueue, urgency } from './queue-entries.ts'
 import { tableOf } from './table.ts'
 import { daysSince, halves, hoursLeft, shortId } from './wording.ts'
 
-/** Rows of one urgency group in the text output, so that no group fills the screen. The JSON has all. */
+/** Maximum number of rows for one urgency group in the text output, so that no group fills the screen. */
 const maxPerKind = 20
 const head = ['ID', 'WHAT', 'WHY', 'WEIGHT', 'WAITS', 'IS', 'TEXT']
 

@@ -18,8 +18,9 @@ import { settle } from './settle.ts'
 import { shortId, timeInWords } from './wording.ts'
 
 /**
- * Deletes an item, which can't be undone. So it takes two operators, or one who asks again 24 hours after the first
- * request, which only hides the item. Throws an OperatorError before that time, and while an appeal is open.
+ * Deletes an item, which can't be undone. So this needs two operators, or one who repeats the request after 24 hours.
+ * The first request of one operator only hides the item. Throws an OperatorError if the same operator repeats it too
+ * early, or while an appeal is open.
  */
 export async function remove(desk: Desk, given: Arguments): Promise<Output> {
   const { db, by } = desk
@@ -53,7 +54,7 @@ export async function remove(desk: Desk, given: Arguments): Promise<Output> {
   return { text: `${name} is removed, with everything below it.`, events }
 }
 
-/** If another operator made the request, that operator is the first of the two. */
+/** Returns the names of the one or two operators who decide, first an operator who requested the removal earlier. */
 function operatorsFor(
   by: string,
   second: string | undefined,

@@ -11,8 +11,9 @@ import { daysSince } from './wording.ts'
 export type Explained = Pick<Decision, 'rule' | 'operator' | 'reason'>
 
 /**
- * Writes a decision and settles the reports that it answers. They no longer count, and their verdicts set the weight of
- * the reporters' next reports. Reports of this text that an earlier decision settled get the new verdict.
+ * Writes a decision and settles the item's open reports, which no longer count towards hiding it. Each gets a
+ * verdict, right or wrong or neither, which affects the weight of the reporter's next reports. Reports of this text
+ * that an earlier decision settled get the new verdict, too.
  */
 export async function settle(
   { db, keys, by }: Desk,
@@ -24,7 +25,8 @@ export async function settle(
   const written = { operator: by, ...decision, item, waitedDays, notBefore }
   const decisionId = await writeDecision(db, { keys }, written)
   const since = sql`${notBefore.toISOString()}::timestamptz`
-  // Only a restoration says that reports were wrong, but never one that someone may harm themselves.
+  // Reports of an earlier text get no verdict (null). `restore` says that reports were wrong, except reports of
+  // self-harm. Other decisions say that reports for the same rule were right.
   const verdict = sql`case when text_since < ${since} then null
     when ${decision.verb === 'restore'} then case when reason <> 'self_harm' then false end
     when reason = ${decision.rule ?? null} then true end`
@@ -41,7 +43,7 @@ export async function settle(
   await endSlowing(db, item)
 }
 
-/** Whole days since the first open report or the appeal; null if there is neither. */
+/** Returns the whole days since the first open report or the appeal; null if there is neither. */
 async function waitedDaysOf(db: Database, item: OperatorItem): Promise<number | null> {
   const [found] = await rowsOf<{ since: string | null }>(
     db,

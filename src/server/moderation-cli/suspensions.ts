@@ -9,16 +9,22 @@ import type { Arguments, Desk, Output } from './desk.ts'
 import { findItem } from './items.ts'
 import { shortId } from './wording.ts'
 
-/** A suspension survives the deletion of its account for a year, so it can't be longer. */
+/**
+ * Maximum length of a suspension. After the author deletes the account, its end stays stored for no longer than a
+ * year.
+ */
 const maxDays = 365
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /*
- * A suspension applies to an item's author, by its author tag. The output never depends on who the author is or on
- * other suspensions, so that operators can't find out which items have the same author.
+ * A suspension names an item's author by the author tag, a keyed hash of account and month. The output never depends
+ * on who the author is or on other suspensions, so that operators can't find out which items have the same author.
  */
 
-/** Replaces an earlier suspension for the same item. With suspensions for several items, the latest end counts. */
+/**
+ * Suspends the author of an item, and replaces an earlier suspension for this item. If several items of the author
+ * have suspensions, the latest end counts.
+ */
 export async function suspend(desk: Desk, { id, days, reason }: Arguments): Promise<Output> {
   if (!Number.isInteger(days) || days < 1 || days > maxDays)
     throw new OperatorError(`--days takes 1 to ${maxDays}`)

@@ -5,7 +5,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const wide =
   /\p{Emoji_Presentation}|\ufe0f|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
 
-/** Formats a table. Only the last column may hold user text; it is cut to fit the width. */
+/** Formats a table for a terminal of `width` cells. Only the last column may hold user text: it is cut to fit. */
 export function tableOf(
   head: string[],
   rows: string[][],

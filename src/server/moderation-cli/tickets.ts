@@ -16,7 +16,7 @@ type Ticket = typeof takedowns.$inferSelect
 
 const isOpen = isNull(takedowns.closedAt)
 
-/** The rule for a granted ticket if the operator names none. */
+/** The rule for which a granted ticket (takedown request) hides the item if the operator names no rule. */
 const usualRules: Record<Ticket['kind'], ReportReason> = {
   person: 'exposes_someone',
   legal: 'against_the_law',
@@ -65,7 +65,7 @@ export async function grantTicket(desk: Desk, { id, rule, reason }: Arguments): 
   return { text, events: await hideLocked(desk, item, { rule: rule ?? usualRules[kind], reason }) }
 }
 
-/** Refuses all of the tickets. If one of them can't be refused it refuses none and throws an OperatorError. */
+/** Refuses all of these tickets. If one of them can't be refused, it throws an OperatorError and refuses none. */
 export async function refuseTickets(desk: Desk, { ids, reason }: Arguments): Promise<Output> {
   const found = new Map<string, Ticket>()
   for (const given of ids) {

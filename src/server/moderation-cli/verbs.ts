@@ -9,7 +9,9 @@ import { suspend, unsuspend } from './suspensions.ts'
 import { grantTicket, refuseTickets, showTickets } from './tickets.ts'
 
 export type Verb = {
-  /** The arguments. The command line is checked against them: those in brackets may be missing. */
+  /**
+   * The arguments as the help shows them, optional ones in brackets. The command line is checked against this text.
+   */
   usage: string
   does: string
   run: (desk: Desk, given: Arguments) => Promise<Output>

@@ -16,8 +16,8 @@ import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 /**
- * Stores the author's appeal, once for each time that the item was hidden. Suspended authors may appeal. Throws
- * `already_appealed`, `not_hidden` (also for items of others), or the not-found problem.
+ * Stores the author's appeal against the hiding of an item. Suspended authors may appeal, too. Throws
+ * `already_appealed` if this hiding was appealed before, `not_hidden` (also for items of others), or not found.
  */
 export async function addAppeal(
   db: Database,
@@ -28,8 +28,8 @@ export async function addAppeal(
 ): Promise<void> {
   board.writing.count(viewer, { kind: 'reports', text })
   if (!(await findHiddenOwn(db, viewer, item))) return refuseAppeal(db, viewer, item)
-  // The lock is needed because an operator may be answering the previous appeal. It is taken for the author only:
-  // otherwise the response time would tell others whether an item is hidden.
+  // Lock the item, because an operator may be answering an earlier appeal at this moment. Only requests of the author
+  // come this far: if others waited for the lock, the response time would tell them whether an item is hidden.
   const isAdded = await retryOnDeadlock(() =>
     db.transaction(async (tx) => {
       await lockItem(tx, item)

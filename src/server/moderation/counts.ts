@@ -6,7 +6,10 @@ import { decisions, reportMonths } from '../db/schema/moderation.ts'
 /** Smaller counts are not published, because they could point to a person. */
 const minCount = 5
 
-/** Counts for the last 12 complete UTC months, newest first. Counts of the current month would show each decision. */
+/**
+ * Returns counts for the last 12 complete UTC months, newest first. It leaves out the current month, because readers
+ * could watch its counts grow with each decision.
+ */
 export async function countModeration(db: Database): Promise<ModerationCounts> {
   const now = sql`${new Date().toISOString()}::timestamptz at time zone 'utc'`
   const itemsThat = (isCounted: SQL) =>

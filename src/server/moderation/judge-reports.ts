@@ -17,15 +17,18 @@ import { type Effect, verdictFor } from './verdict.ts'
 
 export type Judging = Pick<Board, 'db' | 'keys' | 'config' | 'events'>
 
-/** How many more times in this hour reports of new accounts alone may take effect. */
+/**
+ * Reports of new accounts may cause only a few effects per hour. This is how many are left, for each kind of effect.
+ */
 type Left = Record<Effect['verb'], number>
 
-/** Time limit of one run. The remaining items wait for the next mark. */
+/** Time limit of one run. The next run, five minutes later, judges the remaining items. */
 const maxMs = 4_000
 
 /**
- * Applies what the reports justify, in random order and one transaction per item: hides, gives the crisis card, slows
- * a thread. It never takes an effect back. Returns the errors of the items that failed.
+ * Applies what the open reports justify: hides items, adds crisis cards (which show where to find help) and slows
+ * down threads. It never undoes an effect. It handles items in random order, each in its own transaction, and returns
+ * the errors of those that failed.
  */
 export async function judgeReports(board: Judging): Promise<unknown[]> {
   const until = performance.now() + maxMs
@@ -33,13 +36,13 @@ export async function judgeReports(board: Judging): Promise<unknown[]> {
   const errors: unknown[] = []
   for (const item of shuffled(await findDue(board, { ...left }, until))) {
     if (performance.now() > until) break
-    // An item that fails must not stop the others; it is judged again at the next mark.
+    // An item that fails must not stop the others. The next run judges it again.
     await judge(board, item, left).catch((error) => errors.push(error))
   }
   return errors
 }
 
-/** The items that would change. Those with the heaviest reports use up `left` first. */
+/** Returns the items that judging would change. Items with the heaviest reports use up `left` first. */
 async function findDue(board: Judging, left: Left, until: number): Promise<ReportedItem[]> {
   const due: ReportedItem[] = []
   for await (const item of readReported(board.db, await findReported(board.db))) {
@@ -88,7 +91,10 @@ async function judgeLocked(
   return { effect, events: await (isHiding ? hideItem(tx, item) : setCrisisCard(tx, item, true)) }
 }
 
-/** What the reports change. New accounts alone cause nothing more when `left` is used up. */
+/**
+ * Returns what the reports of an item would change. It leaves out effects that the item already has. When `left` is
+ * used up, it also leaves out effects that depend on reports of new accounts.
+ */
 function changesOf(board: Judging, item: ReportedItem, left: Left) {
   const { effects, slows } = verdictFor(board, item)
   const effect = effects.find(
@@ -107,7 +113,7 @@ async function leftThisHour(board: Judging): Promise<Left> {
       group by verb`,
   )
   const leftOf = (verb: Effect['verb']) => {
-    // The limit is secret, 3 to 8 on the whole board.
+    // The limit for the whole board is a secret number from 3 to 8, different for each hour and each kind of effect.
     const fraction = secretFraction(board.keys, 'hourly bound', verb, hour.toISOString())
     return 3 + Math.floor(6 * fraction) - (rows.find((row) => row.verb === verb)?.count ?? 0)
   }

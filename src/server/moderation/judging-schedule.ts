@@ -7,10 +7,12 @@ import { judgings } from '../db/schema/moderation.ts'
 import { type Judging, judgeReports } from './judge-reports.ts'
 import { reviewEffects } from './review-effects.ts'
 
-/** Judging starts this long before the mark, so that the frames of the mark include its results. */
+/** Judging starts this long before a five-minute mark, so that the news sent at the mark includes its results. */
 const leadMs = 5_000
 
-/** Starts to judge reports at the five-minute marks of the inbox. Returns a function that stops it. */
+/**
+ * Judges reports shortly before every five-minute mark, when inbox news is sent. Returns a function that stops this.
+ */
 export function startJudging(board: Judging & Pick<Board, 'background'>): () => void {
   const schedule = () =>
     setTimeout(
@@ -24,7 +26,7 @@ export function startJudging(board: Judging & Pick<Board, 'background'>): () => 
   return () => clearTimeout(timer)
 }
 
-/** Does nothing if any process has already started to judge at this mark. */
+/** Judges all reports once. Does nothing if any process has already started the run for this five-minute mark. */
 export async function judgeAtMark(board: Judging): Promise<void> {
   const claimed = await claimMark(board.db)
   if (!claimed) return
@@ -37,13 +39,15 @@ export async function judgeAtMark(board: Judging): Promise<void> {
 }
 
 /**
- * Returns whether a nightly scrub has ended since effects were last reviewed; undefined if the mark is taken. A single
- * upsert instead of an advisory lock: session locks don't work behind a connection pooler.
+ * Claims this run, so that only one process does it. Returns undefined if it is claimed already. `isAfterNewScrub`: a
+ * nightly scrub (which rewrites all tables) has ended since the effects of reports were last reviewed. The claim is
+ * an upsert and not an advisory lock, because session locks don't work behind a connection pooler.
  */
 async function claimMark(db: Database): Promise<{ isAfterNewScrub: boolean } | undefined> {
   const time = judgedTime()
   const mark = new Date(time - (time % inboxMarkMs)).toISOString()
-  // With `<`, a stored mark from a clock that ran ahead would stop judging until that time.
+  // Compare with `<>`: if another clock ran ahead, the stored mark is in the future, and `<` would refuse all runs
+  // until then.
   const [claimed] = await rowsOf<{ isAfterNewScrub: boolean }>(
     db,
     sql`insert into ${judgings} as last (mark) values (${mark}) on conflict ("only")

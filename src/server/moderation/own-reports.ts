@@ -5,7 +5,10 @@ import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
 import { decisions, reports, settledReports } from '../db/schema/moderation.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/* SQL about a viewer's reports of one item. The conditions need a `target` row: the item with its current text. */
+/*
+ * SQL fragments about a viewer's reports of one item. A statement that uses them must define the CTE `target` with
+ * `targetOf` or `lockedTargetOf`.
+ */
 
 export function targetOf({ kind, id }: Item, viewer: Viewer, isAdmitted: SQL): SQL {
   const { reachableFor, confessionId } = itemKinds[kind]
@@ -18,7 +21,10 @@ export function isReportedBy(tags: string[]): SQL {
   return sql`reporter_tag = any(${sql.param(tags)}::uuid[])`
 }
 
-/** Locks first the confession, then the item, against deletion during the statement; only what the viewer can reach. */
+/**
+ * Returns CTEs that lock the confession and then the item, so that neither is deleted during the statement. `target`
+ * has no row if the viewer can't reach the item.
+ */
 export function lockedTargetOf(item: Item, viewer: Viewer, isAdmitted: SQL): SQL {
   const { kind, id } = item
   if (kind === 'confession')
@@ -33,7 +39,7 @@ export function lockedTargetOf(item: Item, viewer: Viewer, isAdmitted: SQL): SQL
     )`
 }
 
-/** Whether an operator has decided on this reason since the last edit of the text. Then a new report has no weight. */
+/** True if an operator has decided on this reason since the text was last edited. A new report then gets weight 0. */
 export function isSettled({ id }: Item, reason: ReportReason): SQL {
   return sql`exists (
     select 1 from ${decisions} left join ${settledReports} on ${settledReports.decisionId} = ${decisions.id}
@@ -42,13 +48,16 @@ export function isSettled({ id }: Item, reason: ReportReason): SQL {
       and (${settledReports.reason} = ${reason} or ${decisions.rule} = ${reason}))`
 }
 
-/** Counts only reports of the current text, so that an edit resets the answer whether an operator decided or not. */
+/**
+ * True if the viewer has reported the current text and has not withdrawn that report. So it is false again after
+ * every edit, even if no operator has decided on the report.
+ */
 export function wasReported(tags: string[]): SQL {
   return sql`(exists (select 1 from ${reports} where ${isReportedBy(tags)} and text_since = (select "writtenAt" from target))
     or exists (${settledFrom(tags)} and not is_withdrawn))`
 }
 
-/** The viewer's reports of the current text on which an operator has decided. */
+/** Selects the viewer's reports of the current text on which an operator has already decided. */
 export function settledFrom(tags: string[]): SQL {
   return sql`select ${settledReports.id} from ${settledReports}
     where ${isReportedBy(tags)} and text_since = (select "writtenAt" from target)`

@@ -7,12 +7,12 @@ import { reports, slowingItems } from '../db/schema/moderation.ts'
 import { reportsOf } from '../hiding/open-reports.ts'
 import type { CountedReports } from './threshold.ts'
 
-/** An item that everyone can see, with its open reports that have a weight above 0. */
+/** An item that everyone can see, with its reports that have a weight above 0 and no operator's decision yet. */
 export type ReportedItem = Item & {
   /** Null for a reply that was imported without its confession. */
   confessionId: string | null
   upvoteCount: number
-  /** When its text was written or last edited. */
+  /** The time at which the text was written or last edited. */
   writtenAt: Date
   hasCrisisCard: boolean
   isSlowing: boolean
@@ -21,15 +21,15 @@ export type ReportedItem = Item & {
 
 type Row = Omit<ReportedItem, 'kind' | 'writtenAt'> & { writtenAt: string }
 
-/** Reports of fewer people than this can't change anything. */
+/** Items with fewer reports are skipped, because reports of fewer people can't change anything. */
 const minReports = 3
-/** Maximum number of items judged at one mark. */
+/** Maximum number of items judged in one run. */
 const maxItems = 5_000
 const batchSize = 200
 
 /**
- * Items with enough reports to change something, hidden ones included. The heaviest come first, so that a flood of
- * other reports can't use up the hourly limits before them.
+ * Returns the items that have enough reports to change something, hidden ones included. Items with the heaviest
+ * reports come first. Otherwise a flood of light reports could use up the hourly limits before them.
  */
 export function findReported(db: Database): Promise<Item[]> {
   return rowsOf<Item>(
@@ -42,7 +42,7 @@ export function findReported(db: Database): Promise<Item[]> {
   )
 }
 
-/** Yields the items in the given order, without those that not everyone can see. */
+/** Yields the items with their reports, in the given order. Skips items that are not visible to everyone. */
 export async function* readReported(db: Database, items: Item[]): AsyncGenerator<ReportedItem> {
   for (let start = 0; start < items.length; start += batchSize) {
     const batch = items.slice(start, start + batchSize)
@@ -57,7 +57,7 @@ export async function* readReported(db: Database, items: Item[]): AsyncGenerator
   }
 }
 
-/** Returns those of the items that everyone can see, in any order. */
+/** Returns the items that are visible to everyone, with their reports, in any order. */
 export async function readReportedOfKind(
   db: Database,
   kind: Item['kind'],

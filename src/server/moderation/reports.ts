@@ -25,12 +25,14 @@ import {
 } from './own-reports.ts'
 import { weightOf } from './weight.ts'
 
-/** Month in which a report is counted. Withdrawing within the month takes it off the count again. */
+/**
+ * The month for which a report counts in the public statistics. Withdrawing it in the same month lowers that count.
+ */
 const monthOfReport = sql`to_char(created_on, 'YYYY-MM')`
 
 /**
- * Stores the report; it takes effect at the next five-minute mark at the earliest. Repeating it changes nothing unless
- * the item was edited. Throws `own_item`, `suspended`, or the not-found problem.
+ * Stores a report. All reports are judged together every five minutes, so it has no effect before that. A repeated
+ * report changes nothing unless the item was edited since. Throws `own_item`, `signed_out`, `suspended` or not found.
  */
 export async function addReport(
   db: Database,
@@ -72,7 +74,10 @@ export async function addReport(
   return refuse(db, viewer, item)
 }
 
-/** Decisions on the report stay and are not revealed. Repeating the call changes nothing. */
+/**
+ * Deletes the report. If an operator has already decided on it, it is only marked as withdrawn, but the answer is the
+ * same. Repeating the call changes nothing.
+ */
 export async function withdrawReport(
   db: Database,
   { keys, writing }: Pick<Board, 'keys' | 'writing'>,
@@ -96,7 +101,10 @@ export async function withdrawReport(
   return { reported: false }
 }
 
-/** A settled report still counts as reported, so that the answer doesn't reveal the operator's decision. */
+/**
+ * Returns whether the viewer has reported the current text. An operator's decision does not change this answer, so
+ * the answer does not reveal that there was one.
+ */
 export async function readReport(
   db: Database,
   { keys }: { keys: Keys },

@@ -11,8 +11,8 @@ import { type ReportedItem, readReported, readReportedOfKind } from './reported-
 import { verdictFor } from './verdict.ts'
 
 /**
- * Removes slowing and crisis cards that the remaining reports no longer justify; hidden items stay hidden. It runs once
- * a night: otherwise a reporter who withdraws would see at once how much the reports of others weigh.
+ * Ends the slowing of threads and removes crisis cards if the remaining reports no longer justify them. Hidden items
+ * stay hidden. It runs once a night. Otherwise reporters who withdraw a report could see at once what it had caused.
  */
 export async function reviewEffects(board: Judging): Promise<void> {
   const { db } = board
@@ -21,7 +21,7 @@ export async function reviewEffects(board: Judging): Promise<void> {
   for await (const item of readReported(db, slowing))
     if (verdictFor(board, item).slows) over.delete(item.id)
   await db.delete(slowingItems).where(inArray(slowingItems.itemId, [...over]))
-  // If an operator decided to keep the card, the last decision is theirs and not `give_card`.
+  // Review only items with `give_card` as the last decision. If an operator decided later, the card stays.
   const last = await lastDecisions(db, ['hide', 'restore', 'show', 'give_card'])
   const given = last.filter(({ verb }) => verb === 'give_card').map(({ item }) => item)
   for await (const item of readReported(db, given))

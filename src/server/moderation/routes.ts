@@ -15,7 +15,7 @@ export function moderationRoutes(app: FastifyInstance, board: Board): void {
   const stopJudging = startJudging(board)
   app.addHook('onClose', async () => stopJudging())
 
-  // Cached, because this is an expensive query on a board with many decisions.
+  // The counts are cached, because the query is expensive on a board with many decisions.
   const counting = async () => ({ counts: await countModeration(db), bytes: countsBytes })
   open('GET /api/moderation', async () => {
     const { counts } = await board.cache.read('moderation', 'moderation', counting)

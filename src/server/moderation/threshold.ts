@@ -1,12 +1,13 @@
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Config } from '../config/config.ts'
 
-/** Reports of one item with the same reason and weight. */
+/** A group of reports of one item that have the same reason and the same weight. */
 export type CountedReports = { reason: ReportReason; weight: number; people: number }
 
 /**
- * Sum of weights that hides an item without upvotes, before the item's secret factor. For self-harm it is the sum that
- * brings the crisis card: such reports don't hide.
+ * For each reason, the sum of report weights that hides an item without upvotes. The board's sensitivity and the
+ * item's secret factor multiply it. Reports of self-harm never hide an item: their sum adds the crisis card (it shows
+ * where to find help).
  */
 const hidingWeights: Record<ReportReason, number> = {
   exposes_someone: 1.5,
@@ -26,13 +27,13 @@ const rounding = 1e-9
 export type Threshold = {
   upvotes: number
   sensitivity: Config['reportSensitivity']
-  /** Between 1 and 1.5, secret, and different for each version of the text. */
+  /** A secret number between 1 and 1.5, different for each version of the text. It multiplies the weight needed. */
   factor: number
 }
 
 /**
- * The reason for which these reports hide an item, or null. Reports of old accounts alone can hide even a popular item;
- * with those of new accounts, which can be created quickly, the sum needed grows much faster with its upvotes.
+ * Returns the reason for which these reports hide an item; null if they don't hide it. The weight needed grows with
+ * the upvotes: slowly if old accounts alone reach it, much faster with new accounts, which can be created quickly.
  */
 export function hidingReason(reports: CountedReports[], threshold: Threshold): ReportReason | null {
   const counted = reports.filter(({ reason }) => reason !== 'self_harm')
@@ -48,13 +49,16 @@ export function isEnoughByOldAccounts(reports: CountedReports[], threshold: Thre
   return shareOf(old, threshold) >= 1 + Math.sqrt(threshold.upvotes) / 4
 }
 
-/** Whether enough readers worry about the author. Upvotes don't matter. */
+/** Returns whether there are enough reports of self-harm to add the crisis card. Upvotes don't matter. */
 export function needsCrisisCard(reports: CountedReports[], threshold: Threshold): boolean {
   const counted = reports.filter(({ reason }) => reason === 'self_harm')
   return peopleIn(counted) >= minPeople && shareOf(counted, threshold) >= 1
 }
 
-/** Whether the item slows its thread. Only old accounts count: a few new ones could otherwise slow the whole board. */
+/**
+ * Returns whether the reports slow down new replies in the item's thread. Only old accounts count. Otherwise a few
+ * new ones could slow down the whole board.
+ */
 export function isSlowing(reports: CountedReports[], { factor }: Threshold): boolean {
   return peopleIn(reportsByOldAccounts(reports)) >= minPeople * factor
 }

@@ -11,15 +11,18 @@ import {
   type Threshold,
 } from './threshold.ts'
 
-/** A decision that reports bring about, as it is written. */
+/** A decision that reports cause, with the fields that are stored in its row. */
 export type Effect = {
   verb: 'hide' | 'give_card'
   rule?: ReportReason
-  /** New accounts alone may cause each effect only a few times an hour. */
+  /** True if reports of old accounts alone are not enough. The number of such effects per hour is limited. */
   byNewAccounts: boolean
 }
 
-/** The effects that the reports of an item justify, including those that it already has. Hiding comes first. */
+/**
+ * Returns the effects that the reports of an item justify, even those that it already has. Hiding comes first.
+ * `slows` says whether they also slow down new replies in the thread.
+ */
 export function verdictFor(
   { keys, config }: Pick<Board, 'keys' | 'config'>,
   { id, upvoteCount, writtenAt, reports }: ReportedItem,
@@ -27,11 +30,12 @@ export function verdictFor(
   const threshold: Threshold = {
     upvotes: upvoteCount,
     sensitivity: config.reportSensitivity,
-    // Without the secret factor, an author could bring an own item just below the threshold and see who reports next.
+    // Without a secret factor, authors could bring their own item just below the threshold. When it is hidden soon
+    // after, they could guess who made the last report.
     factor: 1 + secretFraction(keys, 'threshold', id, writtenAt.toISOString()) / 2,
   }
   const rule = hidingReason(reports, threshold)
-  // An edit removes the card, and worries about the previous text must not bring it back.
+  // An edit removes the crisis card. Reports of the earlier text must not add it again.
   const ofThisText = reports.filter(({ isOfThisText }) => isOfThisText)
   const recent = reports.filter(({ isRecent }) => isRecent)
   const effects: Effect[] = []

@@ -5,17 +5,20 @@ import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, settledReports } from '../db/schema/moderation.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** Age in months from which the reports of an account have full weight, because such accounts can't be made quickly. */
+/**
+ * Reports have full weight if the account has at least this age in months: such accounts can't be created quickly.
+ */
 const fullAfterMonths = 2
 const yearMs = 365 * 24 * 60 * 60 * 1000
-/** Limit for decided items, because a tag is computed for each: about 10 ms in all. */
+/** Maximum number of decided items to look at. Computing the reporter's tags for them takes about 10 ms in all. */
 const maxDecided = 2_000
 
 type Reporter = Pick<Viewer, 'emailVerified' | 'memberSince' | 'voterIds'>
 
 /**
- * The weight of a report: 1 for an old proved account, ½ for a newer one; 0 if unproved, or if operators disagreed with
- * most of its reports within a year. Nothing is stored by reporter: their tags are looked up in the settled reports.
+ * Returns the weight of a report: 1 from an old account, ½ from a newer one. It is 0 if the email address is not
+ * verified, or if operators disagreed with most of the reporter's reports within a year. No row lists these. So it
+ * computes the reporter's tag (a keyed hash of item and person) for each decided item.
  */
 export async function weightOf(
   db: Database,
@@ -25,7 +28,7 @@ export async function weightOf(
   if (!reporter.emailVerified) return 0
   const now = new Date()
   const { all, agreed } = await earlierReports(db, keys, reporter, now)
-  // A single mistake is forgiven.
+  // Add one agreed report to the count, so that a single mistake does not set the weight to 0.
   if (2 * (agreed + 1) < all + 1) return 0
   return monthsSince(reporter.memberSince, now) >= fullAfterMonths ? 1 : 0.5
 }

@@ -1,6 +1,9 @@
 import { codeOf, StartError } from '../errors/operator-error.ts'
 
-/** Adds `.env` to the environment. Variables that are set take precedence, even empty ones. Throws a StartError. */
+/**
+ * Adds the variables of the file `.env` to the environment. Variables that are already set stay, even empty ones.
+ * Throws a StartError if the file can't be read.
+ */
 export function readEnvironment(): NodeJS.ProcessEnv {
   try {
     process.loadEnvFile('.env')

@@ -1,7 +1,7 @@
 import { getSystemErrorMap } from 'node:util'
 import { OperatorError } from '../errors/operator-error.ts'
 
-/** Descriptions by SQLSTATE (five characters) or its class (two). A SQLSTATE takes precedence over its class. */
+/** Database errors by SQLSTATE (five characters) or by its class (the first two). The SQLSTATE takes precedence. */
 const databaseStates: Record<string, string> = {
   '08': 'the connection to the database failed',
   '23': 'a constraint of the database was violated',
@@ -40,8 +40,8 @@ const fixedMessages = new Set([
 type Details = { code?: unknown; errno?: unknown; responseCode?: unknown }
 
 /**
- * Returns in one line why something failed. Other messages of drivers are never quoted, because they may contain rows,
- * addresses and user input.
+ * Returns in one line why something failed, for the log. Other messages of drivers are never quoted, because they may
+ * contain rows, email addresses and user input.
  */
 export function failureCause(error: unknown): string {
   if (!(error instanceof Error)) return `a ${typeof error} was thrown`

@@ -6,10 +6,13 @@ import { codeOf, StartError } from '../errors/operator-error.ts'
 
 const inFlightTimeoutMs = 7_000
 
-/** The process exits after this time even if the database does not answer. */
+/** The process exits this long after the stop begins, even if the database does not answer. */
 const stopTimeoutMs = 9_500
 
-/** Repeated signals are ignored, because npm forwards signals that the terminal already sent to this process. */
+/**
+ * Listens for the signals that stop the board. Only the first one counts, because npm forwards signals that the
+ * terminal has already sent to this process.
+ */
 export function listenForStop() {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -52,7 +55,7 @@ export async function shutDown(
   app: FastifyInstance,
   board: { close: () => Promise<void> },
 ): Promise<void> {
-  // Fastify only closes connections that are idle now; busy ones are closed here after their last answer.
+  // Fastify closes only the connections that are idle now. This closes each other connection after its last response.
   const closing = setInterval(() => app.server.closeIdleConnections(), 50)
   const cutOff = setTimeout(() => app.server.closeAllConnections(), inFlightTimeoutMs)
   await app.close()

@@ -3,15 +3,15 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const maxIdleUtilization = 0.02
-/** Less growth is not worth a collection, which blocks the process for a tenth of a second. */
+/** The heap must have grown this much since the last collection, which blocks the process for a tenth of a second. */
 const minGrowthBytes = 16 * 1024 * 1024
 
 /**
- * Collects garbage while the process is idle. V8 only collects when it needs memory, so an idle process would never
- * release what its start or a busy hour left (decision 18).
+ * Collects garbage while the process is idle. V8 only collects when it needs memory. So an idle process would never
+ * release memory that its start or a busy hour needed (decision 18).
  */
 export function releaseIdleMemory(everyMs = 60_000): void {
-  // Only contexts that are created after the flag is set have `gc`.
+  // `gc` only exists in contexts that are created after the flag is set, so take it from a new context.
   setFlagsFromString('--expose-gc')
   const collect: NodeJS.GCFunction = runInNewContext('gc')
   let before = performance.eventLoopUtilization()

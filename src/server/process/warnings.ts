@@ -12,7 +12,7 @@ export function warningsOf(config: Config): string[] {
   if (config.smtpUrl?.startsWith('smtp:') && !isLoopback(config.smtpUrl))
     warnings.push('SMTP_URL is smtp://: no mail is sent unless the mail server offers STARTTLS')
   if (config.outbox) warnings.push(`SMTP_URL is unset: mails are written to ${config.outbox}`)
-  // The sample provider that development uses has no TLS.
+  // Development uses a stand-in for Google, which has no TLS and needs no warning.
   const isRealGoogle = config.google?.issuer.startsWith('https:')
   if (!config.publicUrl && (config.smtpUrl || isRealGoogle))
     warnings.push(`PUBLIC_URL is unset: mails and Google lead to ${originOf(config)}`)

@@ -8,13 +8,15 @@ export type Counter = {
   name: string
   table: typeof confessions | typeof replies
   column: SQL
-  /** The correct value for the row `counted`. */
+  /** SQL for the correct value of a row, which has the alias `counted`. */
   actual: SQL
-  /** How to correct a row, if not by updating `column`. */
+  /** Returns the statement that corrects a row. If missing, `column` is updated. */
   mend?: (id: string, actual: number | boolean) => SQL
 }
 
-/** Whether the last decision since the item was posted hides it. */
+/**
+ * Whether the item must be hidden: of the decisions since it was posted that hide or show it, the last one is `hide`.
+ */
 const isDecidedToHide = sql`coalesce((
   select verb = 'hide' from ${decisions}
   where item_id = counted.id and verb in ('hide', 'restore', 'show') and at >= counted.created_at
@@ -22,7 +24,7 @@ const isDecidedToHide = sql`coalesce((
 
 const hasTerms = sql`exists (select 1 from ${confessionTerms} where confession_id = counted.id)`
 
-/** Whether items are hidden comes first, because the counts below include visible items only. */
+/** The hidden state of items must be corrected first, because the counts below include visible items only. */
 export const counters: Counter[] = [
   ...Object.entries(itemKinds).map(([kind, { table }]) => ({
     name: `hiding of ${kind}`,

@@ -6,7 +6,7 @@ const batchSize = 500
 
 type Difference = { id: string; stored: number | boolean; actual: number | boolean }
 
-/** Logs every stored counter and flag that is wrong, and corrects it with `mend`. The board may be running. */
+/** Logs every stored counter and flag that is wrong, and corrects it if `mend` is set. The board may be running. */
 export async function reconcile(
   db: Database,
   { mend, log }: { mend: boolean; log: (line: string) => void },
@@ -26,7 +26,10 @@ export async function reconcile(
   return { counted, differed }
 }
 
-/** Votes and replies lock the same rows first, so nothing changes during the count. */
+/**
+ * Counts again and, if `mend` is set, corrects the rows. Votes and replies lock the same rows first, so nothing
+ * changes during the count.
+ */
 async function recountLocked(
   db: Database,
   counter: Counter,

@@ -28,7 +28,8 @@ const reply = {
 
 const inserting = prepare<Inserted>(
   'insert_reply',
-  // Locks confession and parent, then checks again that they are visible: they may have been hidden meanwhile.
+  // Locks the confession and the parent reply, then checks again that they are visible. While this waited for the
+  // locks, they may have been hidden.
   sql`with parent as (
       select id, depth, author_tag from ${repliesFor(viewerPlaceholders)}
       where id = ${value('parentReplyId')}::uuid and confession_id = ${value('confessionId')}
@@ -63,8 +64,9 @@ const inserting = prepare<Inserted>(
 )
 
 /**
- * Locks the confession, then the parent. A taken id fails the whole statement, counters included. The confession's
- * author replies with the tag of the confession: `is_op` with another month's tag would link the two months.
+ * Inserts a reply and updates the counters; if the id exists, nothing is written. Author tags change every month, but
+ * the confession's author replies with the confession's tag. Otherwise `is_op`, which marks this author, would link
+ * the tags of two months.
  */
 export async function insertCounted(
   db: PooledDatabase,
@@ -89,16 +91,16 @@ export async function insertCounted(
 type Deleted = { removed: number; confessionId: string | null; wasHidden: boolean }
 
 /**
- * Deletes a reply with everything below it. `removed` counts the reply and the visible ones below. Undefined if the
- * reply doesn't exist or `isAdmitted` does not hold.
+ * Deletes a reply with all replies below it. `removed` counts this reply and the visible ones below. Returns
+ * undefined if the reply doesn't exist or the condition `isAdmitted` does not hold.
  */
 export async function deleteCounted(
   db: Database,
   id: string,
   isAdmitted: SQL,
 ): Promise<Deleted | undefined> {
-  // New replies lock the confession, so none can be added during the count. Nothing is locked for someone who may not
-  // delete it: otherwise the response time would tell hidden items from missing ones.
+  // Lock the confession, as new replies do, so that none is added during the count. Lock nothing if `isAdmitted` does
+  // not hold: otherwise a wait for the lock would show that a hidden reply exists.
   await db.execute(sql`select 1 from ${confessions}
     where id = (select confession_id from ${replies} where id = ${id} and ${isAdmitted})
     for no key update`)

@@ -36,10 +36,13 @@ export async function listOwnReplies(
   }
 }
 
-/** Code points to read of a parent's text: more than a preview has, so that `makePreview` sees whether it is cut. */
+/**
+ * How many code points of a parent's text are read. A preview is shorter, so `makePreview` can tell whether it cuts
+ * the text.
+ */
 const startLength = 2 * previewLength
 
-/** Rows in no particular order, because `pageOfOwnItems` sorts them. */
+/** Reads the viewer's replies in no particular order, because `pageOfOwnItems` sorts them. */
 export function ownReplyRows(db: Database, viewer: Viewer, cursor?: string) {
   const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
   const parents = parentsFor(viewer)

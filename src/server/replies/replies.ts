@@ -24,8 +24,9 @@ import { readReply, replyWithoutAnswers } from './reply-rows.ts'
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
 /**
- * Repeating a request with the same key and text returns the stored reply. Throws `confession_not_found`,
- * `reply_not_found`, `too_deep`, `hidden_item`, `thread_slowed`, `already_posted`, `contact_data` or `names_someone`.
+ * Posts a reply. If it was posted before with the same idempotency key and text, returns the stored one. Throws
+ * `confession_not_found`, `reply_not_found`, `too_deep`, `hidden_item`, `thread_slowed`, `already_posted`,
+ * `contact_data` or `names_someone`.
  */
 export async function createReply(
   db: PooledDatabase,
@@ -47,8 +48,8 @@ export async function createReply(
 }
 
 /**
- * An edit shows a hidden reply again, but only once. An edit without changes succeeds. Throws `reply_not_found`,
- * `not_reply_editor`, `edit_closed`, `contact_data` or `names_someone`.
+ * Edits a reply. The first edit of a hidden reply makes it visible again. An edit without changes succeeds. Throws
+ * `reply_not_found`, `not_reply_editor`, `edit_closed`, `contact_data` or `names_someone`.
  */
 export async function updateReply(
   db: PooledDatabase,
@@ -88,7 +89,10 @@ function editText(db: Database, content: string, isEdited: SQL | undefined) {
     .returning({ confessionId: replies.confessionId })
 }
 
-/** Returns the number of deleted replies. Throws `reply_not_found` or `not_reply_deleter`. */
+/**
+ * Deletes a reply with all replies below it, and returns their number. Throws `reply_not_found` or
+ * `not_reply_deleter`.
+ */
 export async function deleteReply(
   db: PooledDatabase,
   { writing, events }: Pick<Board, 'writing' | 'events'>,
@@ -96,7 +100,7 @@ export async function deleteReply(
   id: string,
 ): Promise<number> {
   writing.count(viewer, { kind: 'deletions' })
-  // Authors can't reach their replies below something hidden.
+  // A reply below a hidden item can't be deleted, because not even its author can see it.
   const isAdmitted = sql`not is_below_hidden and ${isOwn(replies, viewer)} and ${stillSignedIn(viewer)}`
   const deleted = await retryOnDeadlock(() =>
     db.transaction((tx) => deleteCounted(tx, id, isAdmitted)),
@@ -130,6 +134,6 @@ async function refusePlace(
   if (place.isHidden) throw problem('hidden_item')
   if (place.parentDepth !== null && place.parentDepth >= maxReplyDepth) throw problem('too_deep')
   const waitMs = await slowedForMs(db, viewer, confessionId)
-  // If nothing refuses the reply any more, the confession was hidden for a moment.
+  // If nothing forbids the reply now, the confession was hidden when the reply came: answer that it was not found.
   throw waitMs > 0 ? refusal('thread_slowed', waitMs) : problem('confession_not_found')
 }

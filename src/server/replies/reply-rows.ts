@@ -12,7 +12,7 @@ import { remainingAnswers } from './thread-cursors.ts'
 
 export type ReplyRow = ItemRow<LoneReply> & { answerCount: number }
 
-/** Throws `reply_not_found`. */
+/** Reads one reply, without its answers. Throws `reply_not_found`. */
 export async function readReply(
   db: PooledDatabase,
   board: { keys: Keys },

@@ -3,7 +3,7 @@ import type { Reply } from '../../contract/replies.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { cursorOf, Place, placeOf } from '../content/paging.ts'
 
-/** The sort key of the reply after which a page begins; null for the first page. */
+/** The sort key of the last reply on the page before; null for the first page. */
 const ThreadPlace = Place.extend({ upvotes: z.int32() }).nullable()
 export type ThreadPlace = z.infer<typeof ThreadPlace>
 
@@ -23,7 +23,7 @@ export function threadPlaceOf(last: Placed) {
   return { ...placeOf(last), upvotes: last.upvoteCount }
 }
 
-/** How many direct answers are left out, and the cursor to read them. */
+/** Returns how many direct answers to a reply are not shown, and the cursor to read them. */
 export function remainingAnswers(
   { id, answerCount }: { id: string; answerCount: number },
   shown: number,

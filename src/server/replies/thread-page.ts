@@ -13,8 +13,8 @@ import {
 import { evenShare, selectReplies } from './thread-selection.ts'
 
 /**
- * Returns the outlines of a page, level by level until the response is full. `lastOfPage` is the last direct answer,
- * which is not among them if there is a next page.
+ * Returns the outlines (replies without text) of a page, level by level until the response is full. `lastOfPage` is
+ * the last direct answer read. If there is a next page, that answer belongs to it and has no outline here.
  */
 export async function readOutlines(db: Database, of: Item, after: ThreadPlace, path: Outline[]) {
   const { page, below } = await readPage(db, of, after, path)
@@ -33,9 +33,9 @@ export async function readOutlines(db: Database, of: Item, after: ThreadPlace, p
 }
 
 /**
- * Returns the outlines of the direct answers, best first, and one more, which shows that a next page exists. `below` has
- * all replies below them, unless they are too many for one response. If the reply in focus is on another page, its
- * branch is put at the top.
+ * Returns the outlines of the direct answers, best first, and one more, which shows that a next page exists. `below`
+ * has all replies below them; undefined if they don't fit into one response. If the focused reply is on another page,
+ * its branch comes first.
  */
 async function readPage(db: Database, of: Item, after: ThreadPlace, [first]: Outline[]) {
   const read = await threadOutlines(db, of, after)
@@ -57,7 +57,7 @@ function parentsIn(level: Outline[], onPath: Outline | undefined): Outline[] {
   return [...level, ...(isMissing ? [onPath] : [])].filter(({ answerCount }) => answerCount > 0)
 }
 
-/** Returns the best answer to each parent, then the second of each, and so on. */
+/** Returns the best answer to each parent, then the second best to each, and so on. */
 function inTurnsByParent(parents: Outline[], answers: Outline[]): Outline[] {
   const siblings = Map.groupBy(answers.sort(byVotesThenAge), ({ parentReplyId }) => parentReplyId)
   const groups = parents.map(({ id }) => siblings.get(id) ?? [])

@@ -7,19 +7,23 @@ import type { Viewer } from '../viewer/viewer.ts'
 import type { ThreadPlace } from './thread-cursors.ts'
 
 /*
- * Texts are read last, for the selected replies only. PostgreSQL stores long texts outside the row, and `octet_length`
- * doesn't need to fetch them.
+ * A response has a limited size, so the outlines (replies without text) are read first, then the texts of the
+ * selected replies. `octet_length` returns the size of a text without reading it: PostgreSQL stores long texts
+ * outside the row.
  */
 
-/** The replies of one response, the first of the next page, and one more. A thread with fewer rows is complete. */
+/**
+ * Number of rows to read: the replies of one response, the first one of the next page, and one more. If PostgreSQL
+ * returns fewer rows, they are the complete thread.
+ */
 export const maxOutlines = threadAnswerSize + 2
 
-/** A reply without its text. */
+/** A reply with the size of its text instead of the text. */
 export type Outline = Awaited<ReturnType<typeof outlinesOf>>[number]
 
 /**
- * A page and one more, then the replies below them, at most `maxOutlines`: the limit stops the recursion. PostgreSQL
- * overestimates the rows of a recursion, and without `offset 0` would join the whole table.
+ * Reads a page of direct answers and one more, then the replies below, until `maxOutlines` stops the recursion.
+ * PostgreSQL overestimates the number of rows in a recursion. Without `offset 0` it would join the whole table.
  */
 export function threadOutlines(db: Database, of: Item, after: ThreadPlace) {
   return outlinesOf(
@@ -36,7 +40,7 @@ export function threadOutlines(db: Database, of: Item, after: ThreadPlace) {
   )
 }
 
-/** The best answers to each of these replies, at most `share` of each, in no particular order. */
+/** Reads the best answers to each of these replies, at most `share` for each, in no particular order. */
 export function answerOutlines(db: Database, parents: { id: string }[], share: number) {
   const ids = sql.param(parents.map(({ id }) => id))
   return outlinesOf(
@@ -48,7 +52,7 @@ export function answerOutlines(db: Database, parents: { id: string }[], share: n
   )
 }
 
-/** The reply and all replies above it, in no particular order. */
+/** Reads the reply and all replies above it, in no particular order. */
 export function pathOutlines(
   db: Database,
   viewer: Viewer | null,
@@ -104,14 +108,15 @@ function topRows(of: Item, after: ThreadPlace): SQL {
     select * from ${listedReplies} where ${isAnswerTo(of)} ${beyond} ${bestFirst} limit ${threadPageSize + 1})`
   if (!after) return page(sql``)
   const { upvotes, at, id } = after
-  // Two index ranges: a single condition would read all replies with the same number of upvotes.
+  // Read two ranges of the index: as many upvotes, or fewer. With one condition, PostgreSQL would read all replies
+  // with as many upvotes.
   const asMany = sql`and upvote_count = ${upvotes} and (created_at, id) > (${at}::timestamptz, ${id}::uuid)`
   const fewer = sql`and upvote_count < ${upvotes}`
   return sql`select * from (${page(asMany)} union all ${page(fewer)}) as pages
     ${bestFirst} limit ${threadPageSize + 1}`
 }
 
-/** Returns the `parentReplyId` of the direct answers. */
+/** Returns the `parentReplyId` of the direct answers to the item: null for a confession. */
 export function parentOf({ kind, id }: Item): string | null {
   return kind === 'reply' ? id : null
 }

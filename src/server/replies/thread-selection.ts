@@ -1,14 +1,17 @@
 import { threadAnswerSize } from '../../contract/limits.ts'
 import type { Outline } from './thread-rows.ts'
 
-/** Size of a response as JSON. */
+/** Maximum size of a response as JSON. */
 const maxBytes = 1_000_000
-/** Size of a reply as JSON without its text. */
+/** Estimated size of a reply as JSON, without its text. */
 const envelopeBytes = 600
 
 export type Selection = ReturnType<typeof selectReplies>
 
-/** Selects the path to the focus first, then replies in order until the response is full, but at least one. */
+/**
+ * Selects the replies of a response: first `path`, the focused reply of the URL and those above it. Then it adds
+ * other replies in order until the response is full. It selects at least one.
+ */
 export function selectReplies(
   path: Outline[],
   outlines: Outline[],
@@ -16,7 +19,10 @@ export function selectReplies(
 ) {
   const jsonBytesOf = (reply: Outline) => bytesOf(reply) + envelopeBytes
   const kept = new Map(path.map((reply) => [reply.id, reply]))
-  /** By parent: the last selected answer. All answers before it are selected, too. */
+  /**
+   * Maps a parent's id (null for the confession) to its last selected answer. All answers before that one are
+   * selected.
+   */
   const lastBelow = new Map<string | null, Outline>()
   let totalBytes = path.reduce((sum, reply) => sum + jsonBytesOf(reply), 0)
   for (const reply of outlines) {
@@ -31,7 +37,9 @@ export function selectReplies(
   return { kept, lastBelow, isFull: false }
 }
 
-/** Returns how many answers each parent may show at most, so that together they fill the room. */
+/**
+ * Returns the maximum number of answers to show for each parent, so that together they fill the `room` in a response.
+ */
 export function evenShare(parents: Outline[], room: number): number {
   const shown = (share: number) =>
     parents.reduce((sum, { answerCount }) => sum + Math.min(answerCount, share), 0)

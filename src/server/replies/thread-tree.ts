@@ -13,7 +13,10 @@ import { readOutlines } from './thread-page.ts'
 import { byVotesThenAge, type Outline, parentOf, replyRows } from './thread-rows.ts'
 import { type Selection, selectReplies } from './thread-selection.ts'
 
-/** The same for every viewer, unless the path to the focus contains an own reply that is hidden from others. */
+/**
+ * Reads a page of a thread. `path` leads to the focused reply of the URL. The page is the same for every viewer,
+ * unless `path` contains the viewer's own hidden reply.
+ */
 export async function readThread(
   db: Database,
   board: { keys: Keys },
@@ -26,7 +29,8 @@ export async function readThread(
   const ids = [...selectReplies(path, outlines).kept.keys()]
   const rows = await withStatements(db, board, 'reply', await replyRows(db, viewer, ids))
   const found = new Map<string, ReplyRow>(rows.map((row) => [row.id, row]))
-  // Select again: some replies may have been deleted meanwhile, and a text may be longer as JSON.
+  // Select again: since the first selection, replies may have been deleted. And a text may be longer as JSON than its
+  // stored size.
   const isFound = ({ id }: Outline) => found.has(id)
   const selection = selectReplies(path.filter(isFound), outlines.filter(isFound), ({ id }) =>
     Buffer.byteLength(JSON.stringify(found.get(id)?.content)),
@@ -39,7 +43,7 @@ export async function readThread(
   return { answer: { replies, nextCursor }, items }
 }
 
-/** Adds the rows of the replies to `items` in the order of the answer. */
+/** Returns the selected replies as a tree, and adds their rows to `items` in the same order. */
 function treeOf(
   parentId: string | null,
   { kept, lastBelow }: Selection,

@@ -13,9 +13,9 @@ import { pathOutlines } from './thread-rows.ts'
 import { readThread } from './thread-tree.ts'
 
 /**
- * The replies to a confession, or the answers to a reply: up to 50 direct ones, 300 in all and about 1 MB (decision 12).
- * With a focus, which is the reply in the URL, the first page if it contains the focus, otherwise a page that begins
- * with its branch. Throws `confession_not_found`, `reply_not_found` or `invalid_cursor`.
+ * Reads the replies to a confession or the answers to a reply: at most 50 direct ones, 300 in all, about 1 MB
+ * (decision 12). If `focus`, the reply in the URL, is not on the page, the page begins with the branch that contains
+ * it. Throws `confession_not_found`, `reply_not_found` or `invalid_cursor`.
  */
 export function cacheableThread(
   db: Database,
@@ -36,7 +36,7 @@ export function cacheableThread(
   return { key, subject: of.kind === 'confession' ? of.id : answersSubject, read }
 }
 
-/** A reply that was imported without its confession is in no thread. */
+/** Throws if the item does not exist for the viewer, or is a reply that was imported without its confession. */
 async function assertHasThread(db: Database, viewer: Viewer | null, { kind, id }: Item) {
   const { reachableFor, confessionId, notFound } = itemKinds[kind]
   const items = reachableFor(viewer)

@@ -8,7 +8,7 @@ export type ContactData = ContactMatch & { what: string }
 
 export type OwnContact = Pick<Config, 'contact' | 'crisisText' | 'crisisUrl' | 'universityDomain'>
 
-/** A person is shown at most this many findings of one field. */
+/** Maximum number of findings that the author is shown for one field. */
 export const maxFindings = 3
 
 type Search = (text: string, ownDomain: string) => Iterable<ContactMatch>
@@ -19,7 +19,10 @@ const searches: [what: string, search: Search][] = [
   ['account name', handlesIn],
 ]
 
-/** Returns the first certain contact data of a text or, if there is none, the first likely contact data. */
+/**
+ * Returns the certain contact data in a text or, if there is none, the likely contact data, at most `maxFindings`. It
+ * leaves out contact data of the board itself.
+ */
 export function contactDataIn(config: OwnContact, text: string): ContactData[] {
   let isOwn: ReturnType<typeof ownContact> | undefined
   const all: ContactData[] = []
@@ -37,7 +40,9 @@ export function contactDataIn(config: OwnContact, text: string): ContactData[] {
   return found.sort((one, other) => one.start - other.start).slice(0, maxFindings)
 }
 
-/** An e-mail address after 'insta:' is also found as an account name: only the first counts. */
+/**
+ * Returns false for words that were found before. An email address after 'insta:' is also found as an account name.
+ */
 function isNew({ words, start }: ContactMatch, found: ContactData[]): boolean {
   const end = start + words.length
   return found.every(
@@ -47,7 +52,7 @@ function isNew({ words, start }: ContactMatch, found: ContactData[]): boolean {
   )
 }
 
-/** Returns a test for contact data that the board itself shows to people. */
+/** Returns a function that says whether words are contact data that the board itself publishes. */
 function ownContact(config: OwnContact): (words: string) => boolean {
   const { contact = '', crisisText, crisisUrl, universityDomain } = config
   const numbers = [...phoneNumbersIn(`${contact}\n${crisisText}`)].map(({ words }) => words)

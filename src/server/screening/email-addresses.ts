@@ -2,7 +2,7 @@ import type { ContactMatch } from './contact-match.ts'
 import { isEveryday } from './everyday-words.ts'
 import { helplines } from './phone-numbers.ts'
 
-/** Finds e-mail addresses, even with a spelled-out 'at' or 'dot'. */
+/** Finds email addresses, even if 'at' or 'dot' is written as a word. */
 export function* emailAddressesIn(text: string, ownDomain: string): Generator<ContactMatch> {
   for (const { 0: sign, index } of text.matchAll(at)) {
     const before = text.slice(Math.max(0, index - 66), index)
@@ -43,7 +43,9 @@ const provider =
   '(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|proton|protonmail|aol|gmx|live|qq|naver)'
 const hostWith = (dot: string) => `${label}(?:${dot}${label}){0,3}?${dot}${ending}`
 
-/** After an @ with a space beside it, only known endings count: 'me @ home. In bed' is no address. */
+/**
+ * Matches a host after an @ with a space beside it, with known endings only: 'me @ home. In bed' is no email address.
+ */
 const spacedHost = new RegExp(
   String.raw`^\s{0,2}(?:${hostWith(String.raw`(?:${spokenDot}|\s?[.,]\s?|\s(?=com))`)}|${provider}\b)`,
   'i',

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { givenNames, namesThatAreWords, surnames } from './known-names.ts'
 
-/** Returns whether all words of a text are ordinary words in any of their forms. */
+/** Returns whether all words of a text are ordinary words or forms of them, like plurals. */
 export function isEveryday(text: string): boolean {
   return text
     .toLowerCase()
@@ -9,13 +9,13 @@ export function isEveryday(text: string): boolean {
     .every((word) => word.length < 3 || isWord(word) || (!isBuiltOnName(word) && ending.test(word)))
 }
 
-/** Returns whether an account name is built on a person's name, like 'jessielee'. */
+/** Returns whether an account name begins with a given name, like 'jessielee'. */
 export function isBasedOnGivenName(text: string): boolean {
   const name = text.toLowerCase().replace(/[^\p{L}]/gu, '')
   return !isWord(name) && isBuiltOnName(name)
 }
 
-/** Returns whether it is a known word in any of its forms. */
+/** Returns whether a word is known itself or is a form of a known word, like a plural. */
 export function isWord(word: string): boolean {
   if (known.has(word)) return true
   const [stem = ''] =
@@ -26,7 +26,7 @@ export function isWord(word: string): boolean {
   )
 }
 
-/** Returns whether it is a given name followed by more letters. */
+/** Returns whether a name begins with a given name and has more letters. False if the whole name is a known name. */
 function isBuiltOnName(name: string): boolean {
   if (name.length > 40 || givenNames.has(name) || surnames.has(name)) return false
   for (let cut = 4; cut <= name.length - 2; cut++) {
@@ -39,7 +39,7 @@ function isBuiltOnName(name: string): boolean {
 const ending =
   /..(?:ing|ed|ive|ous|able|ible|ful|less|tion|sion|ment|ness|ity|ism|ist|ical|tic|nic|ish|ly|like|ate|ant|ent|ial|ual|ary|ory)$/
 
-/** The 7,776 words that the password check loads anyway, and common words that are missing there. */
+/** The 7,776 words that the password check loads anyway, and common words that this list lacks. */
 const known = new Set([
   ...dictionary['diceware-common'].map(String),
   ...`abuela academy african after again airport all already also american and answer any arab are asian ate aunt auntie

@@ -7,14 +7,14 @@ import { searchableText } from './searchable-text.ts'
 
 type Code = Extract<ProblemCode, 'contact_data' | 'names_someone'>
 
-/** A field that identifies someone, and the sentence that its author reads. */
+/** Says that the text of a field identifies someone. The author reads `message`. */
 export type Finding = { code: Code; field: Field; message: string }
 
 type Field = 'title' | 'content'
 
 /**
- * Returns the certain contact data of each field or, if there is none, likely contact data and full names. With
- * `namesMeant` the author has confirmed the likely ones, and they are left out.
+ * Returns a finding for each field with certain contact data or, if it has none, with likely contact data or full
+ * names. `namesMeant`: the author has confirmed that the likely ones are no problem, so they are left out.
  */
 export function findingsIn(
   config: OwnContact,
@@ -59,7 +59,7 @@ function finding(field: Field, found: ContactData[], names: string[]): Finding {
     : { code: 'names_someone', field, message: questionAbout(found, names) }
 }
 
-/** Throws `contact_data` or, if there is no contact data, `names_someone`. */
+/** Throws `contact_data` if any contact data is certain. Otherwise throws `names_someone` if there are findings. */
 export function assertNothingFound(findings: Finding[]): void {
   for (const code of ['contact_data', 'names_someone'] as const) {
     const errors = findings
@@ -74,7 +74,7 @@ function refusalOf(certain: ContactData[]): string {
   return `Remove ${listed(certain.map(({ what, words }) => `the ${what} ${quoted(words)}`))}.`
 }
 
-/** Returns a question about words that only their author can judge. */
+/** Returns a question to the author about words that may identify someone. */
 function questionAbout(likely: ContactData[], names: string[]): string {
   const sentences = likely.map(
     ({ what, words }) =>

@@ -17,7 +17,7 @@ export function* fullNamesIn(text: string): Generator<string> {
       yield `${last}, ${first}`
 }
 
-/** Matches names as on a list: 'Lee, Jessica'. */
+/** Matches names with the surname first, as on a list: 'Lee, Jessica'. */
 const surnameFirst =
   /(?:^|[\n:("“])\s?(\p{Lu}\p{Ll}{1,20}),[^\S\n]{1,3}(\p{Lu}\p{Ll}{2,20})(?![\p{L}'’-]|,|\s(?:and|or|&)\s)/gu
 
@@ -39,7 +39,7 @@ function wordsOf(text: string): Word[] {
 /** Matches what may separate two names: spaces, decoration, and the quotes or brackets of a nickname. */
 const gap = /^(?:["”')]?\.?[\s_*~•·–\-\p{Extended_Pictographic}]{1,24}["“'(]?|\.)$/u
 
-/** Returns the next word, or the one after one or two initials. */
+/** Returns the word after `first`, skipping up to two initials. Undefined if other characters separate the words. */
 function nextName(text: string, words: Word[], first: number): Word | undefined {
   for (let index = first + 1; index < first + 4; index++) {
     const [before, word] = [words[index - 1], words[index]]

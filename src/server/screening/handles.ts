@@ -2,7 +2,7 @@ import type { ContactMatch } from './contact-match.ts'
 import { isBasedOnGivenName, isEveryday } from './everyday-words.ts'
 import { givenNames } from './known-names.ts'
 
-/** Finds account names of other services: with an @, beside the name of a service, or in the address of a profile. */
+/** Finds account names of other services: with an @, beside the name of a service, or in the URL of a profile. */
 export function* handlesIn(text: string): Generator<ContactMatch> {
   for (const { 0: words, index: start } of text.matchAll(certainHandle))
     yield { words, start, isCertain: true }
@@ -20,7 +20,7 @@ export function* handlesIn(text: string): Generator<ContactMatch> {
 
 type Place = Omit<ContactMatch, 'isCertain'>
 
-/** Leaves out account names that are ordinary words, or 'reddit is toxic' would contain one. */
+/** Yields an account name beside the name of a service, but no ordinary word like 'toxic' in 'reddit is toxic'. */
 function* besideService(place: Place, name: string, isLinked: boolean): Generator<ContactMatch> {
   if (noPeople.has(name.toLowerCase())) return
   const isTypo = /^[a-z.]+\d?$/i.test(name) && isEveryday(name)
@@ -29,7 +29,7 @@ function* besideService(place: Place, name: string, isLinked: boolean): Generato
     yield { ...place, isCertain: false }
 }
 
-/** Matches addresses of profiles, Reddit's u/name, and the name#1234 that Discord used. */
+/** Matches URLs of profiles, Reddit's u/name, and the name#1234 that Discord used. */
 const certainHandle =
   /\b(?:(?:instagram|tiktok|twitter|facebook|threads|snapchat|twitch|github|onlyfans)(?:\.|\sdot\s)com|x\.com|linkedin\.com\/in|t\.me|wa\.me|linktr\.ee|venmo\.com|cash\.app|reddit\.com\/u(?:ser)?)(?:\/|\sslash\s)[@$]?[\w.+-]{2,40}(?:\/[\w.-]{2,40})?|(?<![\w/])u\/(?=\w*[\d_-]|\w{8})[\w-]{3,20}(?![\w/])|(?<![\w@.])(?!(?:issue|bug|ticket|order|case|room|unit|apt|item|post|confession)#)[a-z][\w.]{2,30}#\d{4}(?!\d)/gi
 
@@ -49,12 +49,14 @@ const beforeService = new RegExp(
   'gi',
 )
 
-/** Returns whether it has what words don't have: a digit, an underscore, a dot inside, a number sign. */
+/**
+ * Returns whether a name has something that words don't have: a digit, an underscore, a dot inside, a number sign.
+ */
 function hasOddity(name: string): boolean {
   return /[a-z]{2}/i.test(name) && /\d|_|\w\.\w|#\d/.test(name)
 }
 
-/** Returns whether it is an amount, a version, or a course: 'cse110', but not 'josh99'. */
+/** Returns whether a name is an amount, a version, or a course like 'cse110'. False for a name like 'josh99'. */
 function isCount(name: string): boolean {
   const [, letters = ''] = /^([a-z]{1,4})\d{1,3}[a-z]?$/i.exec(name) ?? []
   return letters ? !givenNames.has(letters.toLowerCase()) : /^[\d.,]+[a-z]{0,9}$|^v\d/i.test(name)

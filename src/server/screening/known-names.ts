@@ -1,4 +1,7 @@
-/* Names that are common among students, in lower case without accents. Other names are found only if capitalized. */
+/*
+ * Names that are common among students, in lower case without accents. Full names with a name that is missing here
+ * are found only if they are capitalized.
+ */
 
 export const givenNames = new Set(
   `aaliyah aarav aaron abby abdul abdullah abigail adam aditi aditya adrian adriana agnes ahmad ahmed aidan aiden aisha
@@ -103,7 +106,7 @@ export const namesThatAreWords = new Set(
   ),
 )
 
-/** Famous people and characters, and people after whom parts of a campus are named. */
+/** Famous people and characters, and people after whom parts of a campus are named. These full names are allowed. */
 export const publicNames = new Set(
   `aamir khan|adam sandler|adam smith|alan turing|albert einstein|alexander hamilton|ali wong|amelia earhart|amy tan|
   ann taylor|anna karenina|ariana grande|audrey hepburn|ben affleck|bob marley|bob ross|bowen yang|brad pitt|bruce lee|

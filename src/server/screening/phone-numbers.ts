@@ -19,22 +19,24 @@ export function* phoneNumbersIn(text: string): Generator<ContactMatch> {
   }
 }
 
-/** One lookup takes about 20 µs. */
+/** Maximum number of candidates in one text that are looked up in the library. One lookup takes about 20 µs. */
 const maxLookups = 500
 
-/** Matches dates, numbers with thousands separators and decimal fractions. */
+/** Matches what is not a phone number: dates, numbers with thousands separators and decimal fractions. */
 const noNumber =
   /(?<![\d.,-])(?:(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}|\d{1,3}(?:,\d{3}){2,}|(?!1\.\d{10}(?!\d))\d{1,2}\.\d{4,}(?!\.\d))(?!\d)/g
 
 const digitWords = 'zero one two three four five six seven eight nine'.split(' ')
 
-/** Matches digits, digit words, and letters that look like a digit next to one. */
+/** Matches digits, words for digits, and letters that look like a digit and stand next to one. */
 const digitGroup = new RegExp(
   String.raw`(?:\d|(?<![a-z])o?[ol](?=\d)|(?<=\d)[oli](?=[oli]?\d)|(?<=\d)o(?![a-z]))+|(?<![a-z.])(?:oh|${digitWords.join('|')})(?![a-z])`,
   'gi',
 )
 
-/** Matches what separates two groups of one number: signs, a spoken sign, or a letter as in 619x555x0123. */
+/**
+ * Matches what may separate two groups of digits in one number: punctuation, 'dash', or a letter as in 619x555x0123.
+ */
 const gap = /^(?!\s*\n\s*\n)(?:[^\p{L}\p{N}+:$€£]{0,4}|\s?(?:and|then|dash|dot)\s?|[a-z]|\sx\s)$/iu
 
 function runsOfDigits(text: string): Group[][] {
@@ -80,7 +82,7 @@ function dialled({ digits, shape, start, isRun }: Candidate, text: string): stri
   return national && `+1${national}`
 }
 
-/** Matches the groups in which North American numbers are written. */
+/** Matches the lengths of the groups in which North American numbers are written. */
 const grouped = /^(?:1-)?(?:10|3-7|6-4|5-5|3-3-4)$|^11$/
 
 function reachesPerson(number: string): boolean {
@@ -90,11 +92,14 @@ function reachesPerson(number: string): boolean {
   return exists === true && kind !== 'TOLL_FREE' && kind !== 'UAN'
 }
 
-/** Loaded with the first candidate, because the library takes a sixth of the memory of an idle process. */
+/** Loads the library at the first call, because it takes a sixth of the memory of an idle process. */
 const library = (): typeof import('libphonenumber-js/max') =>
   createRequire(import.meta.url)('libphonenumber-js/max')
 
-/** Returns true if it is written or announced as a phone number, and false if it may be a different number. */
+/**
+ * Returns true if the number is written or announced like a phone number, is alone on its line, or is near a full
+ * name. Returns false if it may be another number, like that of an order, or if it belongs to a helpline.
+ */
 function isCertain(text: string, { start, end, shape }: Candidate): boolean {
   const before = text.slice(Math.max(0, start - 40), start)
   const after = text.slice(end, end + 40)
@@ -112,6 +117,6 @@ const counts =
 const called =
   /(?:\b(?:call|text|phone|cell|number|digits|whatsapp|reach|hmu|dm|contact)\b[^.!?\n]{0,25}|\b(?:my|her|his|their)\s(?:#|no\.?)(?:\sis)?:?\s?)$/i
 
-/** Matches words for services, like helplines, that people may recommend with a number or mailbox. */
+/** Matches words for services, like helplines. People may recommend them with a phone number or an email address. */
 export const helplines =
   /\b(?:caps|counsel\w*|police|security|hotline|helpline|lifeline|crisis|emergency|clinic|hospital|health|title.?ix|ombuds\w*)\b/i

@@ -9,8 +9,8 @@ const batchSize = 100
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Indexes confessions without search terms, which come from an import or an older version. Yields the number of
- * confessions of each batch after it was indexed.
+ * Stores search terms for confessions that have none, because they come from an import or an older version. Yields
+ * the number of confessions after each batch.
  */
 export async function* indexMissing(db: Database): AsyncGenerator<number> {
   let after = firstId
@@ -40,8 +40,9 @@ function textsWithoutTerms(db: Database, after: string): Promise<Text[]> {
 }
 
 /**
- * Stores no terms if the confession was edited, deleted or hidden since it was read. With `for key share` only its
- * deletion or hiding waits for this statement, a vote or an edit does not. An edit stores its own terms.
+ * Stores the terms, unless the confession was edited, deleted or hidden since its text was read. With `for key
+ * share`, a deletion or hiding waits for this statement. Votes and edits don't wait, and an edit stores its own
+ * terms.
  */
 export async function indexText(db: Database, { id, ...text }: Text): Promise<void> {
   const source = sql`(select id, created_at from ${confessions}

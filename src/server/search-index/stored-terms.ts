@@ -4,18 +4,23 @@ import { weekIn } from './week-in.ts'
 
 type Terms = Record<'titleTerms' | 'terms', Placeholder | string[]>
 
-/** Inserts or replaces the search terms of the one confession in `source`. */
+/** Returns a statement that inserts or replaces the search terms of the one confession in `source`. */
 export function storeTerms(source: SQL, terms: Terms): SQL {
   return sql`${insertTerms(source, terms)} on conflict (confession_id) do update
     set title_terms = excluded.title_terms, terms = excluded.terms`
 }
 
-/** Inserts search terms unless there are some: those that a writer stores meanwhile belong to a newer text. */
+/**
+ * Returns a statement that inserts search terms if the confession has none. It keeps terms that an edit stores at the
+ * same time, because they belong to the newer text.
+ */
 export function storeMissingTerms(source: SQL, terms: Terms): SQL {
   return sql`${insertTerms(source, terms)} on conflict (confession_id) do nothing`
 }
 
-/** The week is put before each term of `terms`, so that a search can begin with the newest week (decision 30). */
+/**
+ * Puts the confession's week before each of `terms`, so that a search can begin with the newest week (decision 30).
+ */
 function insertTerms(source: SQL, { titleTerms, terms }: Terms): SQL {
   const ofWeek = sql`array(select ${weekIn(sql`created_at`)} || '.' || term from unnest(${sql.param(terms)}::text[]) as term)`
   return sql`insert into ${confessionTerms} (confession_id, created_at, title_terms, terms)

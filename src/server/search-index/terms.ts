@@ -1,8 +1,11 @@
 import { indexedTerms } from '../../contract/search-words.ts'
 
-/** Different terms. A text within the edit limits hardly has more; the rest of a much longer text is not found. */
+/**
+ * Maximum number of different terms. A text within the edit limits hardly has more. Words at the end of a much longer
+ * text can't be found.
+ */
 const maxTerms = 2_000
-/** Code units of content that are read, because making terms blocks the process. */
+/** Maximum number of code units of the content that are read, because making terms blocks the event loop. */
 const maxIndexedLength = 20_000
 
 /** Returns the search terms of a confession. They depend on its public text only. */

@@ -6,14 +6,17 @@ import { newestMatches, queryForAll } from './matches.ts'
 import { isWithinOneTypo } from './one-typo.ts'
 import type { SearchStatements } from './statements.ts'
 
-/** The newest titles serve as dictionary. A stored list of words would keep words of deleted confessions. */
+/**
+ * The words of this many newest titles serve as a dictionary. A stored list of words would keep words of deleted
+ * confessions.
+ */
 const maxTitles = 1_000
 const maxCorrectedWords = 3
 const [minLetters, maxLetters] = [4, 20]
 
 /**
- * Replaces each word that no confession contains by the word at one typo's distance that most of the newest titles
- * contain. Null if no word is replaced.
+ * Returns the search with typos corrected, or null if nothing was replaced. A word that no confession contains is
+ * replaced by the word, one typo away, that is in the largest number of the newest titles.
  */
 export async function correctionOf(db: SearchStatements, q: string): Promise<string | null> {
   const meant = new Map<string, string | undefined>()
@@ -36,7 +39,10 @@ async function isKnown(db: SearchStatements, term: string): Promise<boolean> {
   return (await db.inTime((tx) => rowsOf(tx, matches))).length > 0
 }
 
-/** Words of the newest titles that are at most one letter longer or shorter, the most frequent first. */
+/**
+ * Selects words of the newest titles, the most frequent first. They have at most one letter more or less than
+ * `letters`.
+ */
 export function similarTerms(letters: number): SQL {
   return sql`select term from (
       select ${listedTerms.titleTerms} from ${confessions}

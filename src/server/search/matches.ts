@@ -3,13 +3,18 @@ import type { SearchTerm } from '../../contract/search-words.ts'
 import { listedConfessions as confessions, listedTerms } from '../content/visibility.ts'
 import { weekIn } from '../search-index/week-in.ts'
 
-/** Placeholder for the week in a query, which runs for one week after the other. No word contains it. */
+/**
+ * Stands for the week in a query, which is run for one week after the other. No search term contains this character.
+ */
 const weekPlaceholder = '§'
 
-/** The search as `tsquery` text, for the terms of one week and for the terms of a title. */
+/**
+ * A search as PostgreSQL `tsquery` texts. `ofWeek` is for all terms of a confession, which begin with its week, and
+ * `ofTitle` for the terms of its title.
+ */
 export type TermQuery = { ofWeek: string; ofTitle: string }
 
-/** Matches confessions that contain all of these terms. */
+/** Returns a query for confessions that contain all of these terms. */
 export function queryForAll(terms: SearchTerm[]): TermQuery {
   const all = (name: (term: string) => string) =>
     terms.map(({ term, isStart }) => `${lexeme(name(term))}${isStart ? ':*' : ''}`).join(' & ')
@@ -17,8 +22,8 @@ export function queryForAll(terms: SearchTerm[]): TermQuery {
 }
 
 /**
- * The newest matches as `found_id`, `found_at` and `in_title`. The query goes back week by week until it has enough: a
- * common word costs no more than its results, a rare one an index lookup for each week (decision 30).
+ * Selects the newest matches as `found_id`, `found_at` and `in_title`. It goes back week by week until it has `max`.
+ * So a common word costs no more than its results, and a rare one an index lookup for each week (decision 30).
  */
 export function newestMatches({ ofWeek, ofTitle }: TermQuery, max: number): SQL {
   const bounds = sql`select ${weekIn(sql`min(${confessions.createdAt})`)} as first,

@@ -4,9 +4,12 @@ import { makePreview } from '../../contract/preview.ts'
 import { findMatches } from '../../contract/search-matches.ts'
 import type { SearchTerm } from '../../contract/search-words.ts'
 
-/** Code points of a text that are searched for a passage: the limit of an edited text. */
+/**
+ * Maximum number of code points that are searched for a passage, from the start of a text. Edits can't make a text
+ * longer than this.
+ */
 const maxSearched = 2_000
-/** Read one code point more, which tells whether the text goes on. */
+/** One code point more is read, which shows whether the text is longer. */
 export const maxReadLength = maxSearched + 1
 
 /** Maximum number of code units shown before the match. */
@@ -14,7 +17,7 @@ const lead = 50
 
 type Text = { preview: string; start: string }
 
-/** The passage around the first match; the preview if that contains the match, or if nothing matches. */
+/** Returns the text around the first match. Returns the preview if it contains the match, or if nothing matches. */
 export function passageOf({ preview, start }: Text, terms: SearchTerm[]): string {
   const [first] = findMatches(terms, start)
   if (!first || first[1] <= previewLength) return preview
@@ -23,7 +26,10 @@ export function passageOf({ preview, start }: Text, terms: SearchTerm[]): string
   return `...${passage.preview}${goesOn ? '...' : ''}`
 }
 
-/** Starts at the beginning of a word if there is one near, and never inside a surrogate pair. */
+/**
+ * Returns where a passage begins: up to `lead` code units before `place`, if possible at the start of a word, and
+ * never inside a surrogate pair.
+ */
 function startBefore(content: string, place: number): number {
   const start = Math.max(0, place - lead)
   const before = content.slice(start, place)

@@ -6,7 +6,7 @@ import { createFairLimiter } from '../jobs/fair-limiter.ts'
 import { searcherKey } from '../rate-limits/searches.ts'
 import { cacheableSearch } from './search.ts'
 
-/** Searches use few connections of the pool, so that many searches don't block other reads. */
+/** Searches use few of the database connections, so that many searches don't block other reads. */
 const searchLimits = { atOnce: 2, waiting: 100, waitMs: 2_000 }
 
 export function searchRoutes(app: FastifyInstance, board: Board): void {

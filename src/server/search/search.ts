@@ -28,7 +28,7 @@ type SearchPlace = z.infer<typeof SearchPlace>
 type Row = ItemRow<ConfessionCard> & { inTitle: boolean; start: string }
 type Found = { rows: Row[]; correction: string | null }
 
-/** Throws `invalid_cursor`. */
+/** Describes how a page of search results is read and cached. `inTurn` queues the read. Throws `invalid_cursor`. */
 export function cacheableSearch(
   db: PooledDatabase,
   { q, cursor }: z.infer<typeof SearchQuery>,
@@ -38,7 +38,7 @@ export function cacheableSearch(
   const after = cursors.decode(listing, cursor)
   const read = async () => {
     const found = await searching(db, (tx) => find(tx, q, after))
-    // The database connection is released by now.
+    // Make the page only now, after the search has released its database connection.
     return pageOf(listing, q, found)
   }
   return { key: `search ${cursor} ${q}`, subject: feedsSubject, read: () => inTurn(read) }
@@ -77,7 +77,10 @@ async function foundRows(db: SearchStatements, words: string, after?: SearchPlac
   return terms.length > 0 ? db.inTime((tx) => searchResultRows(tx, queryForAll(terms), after)) : []
 }
 
-/** Matches in titles first, then the newest. One row more than a page has tells whether there is a next page. */
+/**
+ * Reads the matches in titles first, then the others, each newest first: a page and one row more, which shows that
+ * there is a next page.
+ */
 export function searchResultRows(db: Database, query: TermQuery, after?: SearchPlace) {
   const columns = {
     id: sql<string>`found_id`.as('found_id'),
@@ -100,7 +103,10 @@ export function searchResultRows(db: Database, query: TermQuery, after?: SearchP
     .limit(pageSize.fetched + 1)
 }
 
-/** The same for all queries with the same terms. The hash keeps the cursor short. */
+/**
+ * Names the list that a cursor belongs to. Queries with the same terms have the same list. The hash keeps the cursor
+ * short.
+ */
 function listingOf(q: string): string {
   return `search ${hash('sha1', JSON.stringify(searchTerms(q)), 'base64url')}`
 }

@@ -17,7 +17,7 @@ export function takedownRoutes(app: FastifyInstance, board: Board): void {
   open('POST /api/takedowns', ({ body, network, reply }) => {
     forbidCaching(reply)
     const item = itemInTakedownLink(board, body.link)
-    // After the check above: an invalid link doesn't use up the rate limit.
+    // Count after the link was checked, so that an invalid link doesn't use up the rate limit.
     limit.count(network)
     return answerEvenly(storeTakedown(board.db, board, tickets, { ...body, item, network }))
   })

@@ -17,7 +17,10 @@ const answeredWithinMs = 48 * 60 * 60 * 1000
 
 type Request = Pick<NewTakedown, 'kind' | 'statement' | 'contact'> & { item: Item; network: string }
 
-/** The item in a link, whether it exists or not. Throws `invalid_fields`. */
+/**
+ * Returns the item that a link to this board names, even if it does not exist. Throws `invalid_fields` for other
+ * links.
+ */
 export function itemInTakedownLink({ config }: Pick<Board, 'config'>, link: string): Item {
   const found = itemInLink(link)
   const hosts = Array.from(ownOrigins(config), (origin) => new URL(origin).host)
@@ -27,8 +30,9 @@ export function itemInTakedownLink({ config }: Pick<Board, 'config'>, link: stri
 }
 
 /**
- * Stores a ticket if the item exists; the response is the same if not. While a ticket with the same contact and item is
- * open, a repeated request changes nothing, so that someone else can't replace its statement.
+ * Stores a ticket (takedown request) if the item exists. The answer is the same if it does not exist. While there is
+ * an open ticket for the same item and contact, a repeated request changes nothing. Otherwise a third person who
+ * knows the contact could replace the statement.
  */
 export async function storeTakedown(
   db: Database,

@@ -61,7 +61,7 @@ export function App() {
   )
 }
 
-/** Does what the link's `#content` would do, without adding the hash to the address and an entry to the history. */
+/** Does what the link's `#content` would do, but leaves the URL and the history unchanged. */
 function goToContent(): void {
   window.scrollTo(0, 0)
   focusMain()

@@ -1,7 +1,7 @@
 /**
- * Collects the clicks and choices made before the program was loaded, which `public/start.js` has marked. Call it
- * before hydration. Returns a function that repeats them in order; call that one after hydration, because only then is
- * the value of a field known.
+ * Call this before hydration: it collects the clicked buttons and changed selections that `public/start.js` has
+ * marked. Returns a function that repeats them. Call that after hydration, when forms know the text that was typed
+ * before.
  */
 export function collectClicksBeforeHydration(): () => Promise<void> {
   document.getElementById('start')?.remove()

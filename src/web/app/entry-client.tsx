@@ -30,7 +30,7 @@ startScrollRestoration()
 startTheme()
 watchButtonClicks()
 registerOfflineWorker()
-// The HTML of a long page may still be arriving.
+// Wait for the end of the HTML: that of a long page may still be arriving.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
 // Start in a new task: loading the modules took time, and the browser can handle input in between.
 else setTimeout(start)
@@ -41,7 +41,10 @@ function start(): void {
   else hydrate()
 }
 
-/** True if the server rendered lazy parts, or if the user has hidden items: the code that hides them is a lazy part. */
+/**
+ * Returns whether the first render needs lazy parts (code that is usually loaded later). It does if the HTML contains
+ * such parts, or if the user has hidden items, because the code that hides them is a lazy part.
+ */
 function showsLazyParts(): boolean {
   return (
     document.documentElement.dataset.hiding !== undefined ||
@@ -57,7 +60,7 @@ function hydrate(): void {
   updatePageTitle(client, facts)
   refetchWhenOnline(client)
   setInitialMember(client.getQueryData(sessionQuery().queryKey)?.user?.email)
-  // An offline copy is old, so its time says nothing about the server's clock.
+  // `isKept` marks an offline copy. It is old, so its time says nothing about the server's clock.
   if (!isKept) startServerClock(now.getTime())
   const repeatClicks = collectClicksBeforeHydration()
   startTransition(() => {
@@ -86,8 +89,8 @@ function hydrate(): void {
 }
 
 /**
- * When the connection is back, this drops cached queries that no page shows, and retries queries that have no data
- * (SPEC §4). Lists that are on screen are not refetched here: `data/live/` updates them without moving anything.
+ * When the connection is back, drops cached queries that no page shows, and retries queries that have no data (SPEC
+ * §4). Lists that are on screen are not refetched here: `data/live/` updates them without moving anything.
  */
 function refetchWhenOnline(client: QueryClient): void {
   window.addEventListener('online', () => {
@@ -103,7 +106,10 @@ function AfterMount({ work }: { work: () => void }) {
   return null
 }
 
-/** Loads the lazy parts, and starts live updates at the position at which the page was rendered. */
+/**
+ * Loads the lazy parts and starts live updates. `heard` is the position in the event stream when the page was
+ * rendered: events after it are not in the page's data.
+ */
 function loadRemainingParts(client: QueryClient, heard: string): void {
   const retry = () => loadRemainingParts(client, heard)
   Promise.all([import('../data/live/live.ts'), loadLazyParts()]).then(

@@ -21,7 +21,7 @@ export const pagePath: PageBundle['pagePath'] = (url) => {
   return route.address?.(visit) ?? route.path
 }
 
-/** Reads everything from the API that the first paint of the page needs. */
+/** Reads from the API everything that the first render of the page needs. Returns the answers by path. */
 export const readPage: PageBundle['readPage'] = async (path, askApi) => {
   const answers = new Map<string, ApiAnswer>()
   const read = readWith(async (address) => {
@@ -39,7 +39,7 @@ export const readPage: PageBundle['readPage'] = async (path, askApi) => {
   return answers
 }
 
-/** Renders a page from these answers, and embeds the same data for the browser. */
+/** Renders a page from the answers of `readPage`, and embeds the same data as JSON for the browser. */
 export const renderPage: PageBundle['renderPage'] = async ({ path, now, facts }, answers) => {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { retry: false } })
@@ -74,12 +74,15 @@ export const renderPage: PageBundle['renderPage'] = async ({ path, now, facts },
       state: embedState(facts, now, client),
     }
   } finally {
-    // Without this, its garbage collection timers would keep the data in memory for up to half an hour.
+    // Empty the query client: its garbage collection timers would keep the data in memory for half an hour.
     client.clear()
   }
 }
 
-/** A failed read answers 503, since a retry may succeed. Only 429 and 422 are passed on. */
+/**
+ * Returns the page's status. If a read from the API failed, it is 503, because a retry may succeed. The statuses 429
+ * and 422 are passed on.
+ */
 function statusOf(loads: PromiseSettledResult<unknown>[]): number {
   const [failed] = loads.filter((load) => load.status === 'rejected')
   if (!failed) return 200
@@ -98,7 +101,7 @@ function readWith(ask: Ask, parse: (text: string) => unknown): Read {
   }
 }
 
-/** Parses an answer when one of its properties is read: few reads use the answer of another read. */
+/** Returns an object that parses the JSON only when a property is read. `readPage` uses few answers itself. */
 function parseOnUse(text: string): unknown {
   const get = (_: object, name: string) => (name === 'then' ? undefined : JSON.parse(text)[name])
   return new Proxy({}, { get })

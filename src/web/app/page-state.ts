@@ -11,11 +11,14 @@ type State = {
   reads: Read[]
   session: Session | null
   heard: string
-  /** True in an offline copy: it does not know the session. */
+  /** True in an offline copy, which contains no session. */
   isKept?: true
 }
 
-/** Returns the JSON that a page embeds so that the browser's first render is the same; see `RenderedPage`. */
+/**
+ * Returns the JSON that is embedded in the page, so that the browser's first render equals the server's HTML. The
+ * server adds `session` and `heard` later: see `RenderedPage`.
+ */
 export function embedState(facts: BoardFacts, now: Date, client: QueryClient): string {
   const { queryKey: sessionKey } = sessionQuery()
   const reads = client

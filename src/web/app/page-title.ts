@@ -4,7 +4,10 @@ import { titleOf } from '../ui/head.ts'
 import { watchLocation } from '../ui/location.tsx'
 import { routeAt } from './routes.tsx'
 
-/** Sets the window's title as data arrives, but not for new replies: other people may see the title. */
+/**
+ * Updates the window's title at each navigation and when data arrives. The title does not show new replies, because
+ * other people may see it.
+ */
 export function updatePageTitle(client: QueryClient, facts: BoardFacts): void {
   // `document.title` would return the title with its spaces collapsed.
   let written = ''

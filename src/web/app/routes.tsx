@@ -34,9 +34,9 @@ type Prefetch = (load: Load, visit: Visit, session: Promise<Session>) => Promise
 type Route = {
   path: string
   page: ComponentType<Visit> & { isLazy?: boolean }
-  /** The address made of only what the page reads; pages that share it share a cache entry. Default: `path`. */
+  /** Returns the URL with only the parts that the page reads. Equal URLs share a cached page. Default: `path`. */
   address?: (visit: Visit) => string
-  /** Loads the data of the first paint. Runs twice: once to read from the API, once to render from the answers. */
+  /** Loads the data of the first render. Runs twice: to read from the API, and to render from the answers. */
   prefetch?: Prefetch
   head?: (client: QueryClient, visit: Visit) => PageHead
 }
@@ -54,7 +54,7 @@ const routes: Route[] = [
     address: ({ params, search }) => threadPath(confessionIdIn(params), parseThreadPart(search)),
     prefetch: async (load, { params, search }) => {
       const id = confessionIdIn(params)
-      // If the thread can't be loaded, the page shows an error in its place. Wait for both reads before rendering.
+      // If only the thread (the replies) can't be loaded, the page shows an error there. Wait for both reads.
       const thread = load((read) => threadQuery(id, parseThreadPart(search), read)).catch(() => {})
       await load((read) => confessionQuery(id, read)).finally(() => thread)
     },
@@ -74,7 +74,7 @@ const routes: Route[] = [
       const wanted = searchFrom(search)
       if (wanted.q) await load((read) => searchQuery(wanted, read))
     },
-    // The title does not contain the query: other people may see the window's title.
+    // The title must not contain the query, because other people may see the window's title.
     head: () => ({ title: 'Search', personal: true }),
   },
   {
@@ -142,7 +142,7 @@ const routes: Route[] = [
 
 const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
 
-/** Finds the route of an address. Ignores case, percent-encoding and slashes at the end. */
+/** Finds the route of a URL. Ignores case, percent-encoding and slashes at the end. */
 export function routeAt({ pathname, searchParams }: URL): { route: Route; visit: Visit } {
   const path = decoded(pathname)
   for (const { route, pattern } of patterns) {
@@ -165,7 +165,7 @@ function decoded(path: string): string {
   return attempt(() => path.split('/').map(decode).join('/')) ?? path
 }
 
-/** Loads the data of a personal page. For a visitor it loads nothing. */
+/** Returns a `prefetch` that loads the data of a personal page. For a visitor, it loads nothing. */
 function signedIn(queryOf: QueryOf): Prefetch {
   return async (load, _visit, session) => {
     const { user } = await session

@@ -76,7 +76,7 @@ function OwnList<Item extends Listed>(props: OwnListPageProps<Item>) {
   )
 }
 
-/** Signing in or out removes the focused button. For screen readers, the focus then moves to the heading. */
+/** Returns a ref for the heading. It gets the focus after a sign-in or sign-out, which removes the focused button. */
 function useFocusWhenReplaced(isSignedIn: boolean) {
   const element = useRef<HTMLHeadingElement>(null)
   const before = useRef(isSignedIn)

@@ -1,11 +1,12 @@
-// Offline copies of the confessions that were opened last, as visitors see them. Loaded by offline-worker.js.
+// Offline copies of the confessions that were opened last, as visitors (not signed in) see them. See
+// offline-worker.js.
 
 const copiesCache = 'kept'
 const maxCopies = 20
-/** Timeout of a request in ms. It is longer than any answer of the board takes; a hanging request blocks the queue. */
+/** Timeout of a request in ms: a request without an answer would block the queue. Normal answers take less time. */
 const limitMs = 20_000
 
-/** Copies that wait to be stored. Dropping a copy removes it here as well, so it is not stored afterwards. */
+/** Copies that wait to be stored. Dropping a copy removes it here as well, so that it is not stored afterwards. */
 const pendingCopies = new Set()
 let lastSave = Promise.resolve()
 let lastChange = Promise.resolve()
@@ -32,7 +33,7 @@ async function fetchCopy(copy) {
   if (answer.status === 404) await dropCopies(({ id }) => id === copy.id)
   if (!answer.ok) return
   const { page, title } = markAsCopy(await answer.text(), copy.id, timeOf(answer))
-  // A captive portal, which asks for a sign-in to the network, may answer instead of the board.
+  // Ignore the answer of a captive portal, which asks for a sign-in to the network.
   if (!title || answer.redirected) return
   const files = await saveFiles(cache, filesIn(page))
   const headers = new Headers(answer.headers)
@@ -42,17 +43,17 @@ async function fetchCopy(copy) {
   if (copy.isMember) headers.set('kept-member', 'true')
   await change(async () => {
     if (!pendingCopies.has(copy)) return
-    // `put` moves a replaced entry to the end, so this copy is the newest either way.
+    // If this path has a copy already, `put` moves its entry to the end. So entries are ordered by age.
     await cache.put(path, new Response(page, { headers }))
     await removeOldCopies(cache)
   })
 }
 
-/** Runs at once, without waiting for copies that are being fetched. */
+/** Deletes the copies for which `isDropped` returns true. It does not wait for copies that are being fetched. */
 function dropCopies(isDropped) {
   for (const copy of pendingCopies) if (isDropped(copy)) pendingCopies.delete(copy)
   return change(async () => {
-    // `caches.open` would create an empty cache.
+    // Check this first, because `caches.open` would create an empty cache.
     if (!(await caches.has(copiesCache))) return
     const cache = await caches.open(copiesCache)
     const pages = await savedPages(cache)
@@ -74,8 +75,8 @@ function change(work) {
 }
 
 /**
- * Returns the time of the server's answer. The time in the page is rounded down to the minute, which would make the
- * copy look too old. The header has whole seconds, so this is the end of that second.
+ * Returns the time of the server's answer. The time in the page is rounded down to the minute, so the copy would look
+ * too old. The header has whole seconds, so the result is the end of that second.
  */
 function timeOf({ headers }) {
   return new Date(Date.parse(headers.get('date')) + 999).toISOString()
@@ -101,12 +102,12 @@ function filesIn(page) {
   return [...page.matchAll(/(?:src|href)="(\/[\w/.-]+\.(?:js|css|svg))"/g)].map(([, path]) => path)
 }
 
-/** Stores these files and the scripts that they import later. Returns the paths of all. */
+/** Stores these files, and the scripts that they import. Returns the paths of all stored files. */
 async function saveFiles(cache, paths) {
   const files = new Set(paths)
-  // The loop comes to the scripts that it adds, too.
+  // The loop also reaches the scripts that are added to the set meanwhile.
   for (const path of files) {
-    // Only files with a hash in their name never change.
+    // Files in `/assets/` have a hash in their name and never change, so they are fetched only once.
     const isFinal = path.startsWith('/assets/')
     const kept = isFinal && (await cache.match(path))
     const file = kept || (await fetch(path, { signal: AbortSignal.timeout(limitMs) }))
@@ -131,7 +132,7 @@ async function removeOldCopies(cache) {
   }
 }
 
-/** Returns the oldest copy first. */
+/** Returns all stored copies, the oldest first. */
 async function savedPages(cache) {
   const requests = (await cache.keys()).filter(confessionIn)
   return Promise.all(

@@ -1,5 +1,5 @@
-// Without a network, answers with the offline page, or with copies of the confessions that were opened last. See
-// data/offline/offline-worker.ts and docs/decisions/0033.
+// The service worker. Without a network, it answers with copies of the confessions that were opened last, or else
+// with the offline page. See data/offline/offline-worker.ts and docs/decisions/0033.
 
 importScripts('/offline-copies.js')
 
@@ -39,7 +39,7 @@ self.addEventListener('message', (event) => {
   const work = [refreshOfflineFiles()]
   if (isOver) work.push(dropAllCopies())
   if (gone) work.push(dropCopies(({ id }) => gone.includes(id)))
-  // The session in which these copies were made is over. The confession on screen is fetched again as a visitor.
+  // The session has ended, so delete the copies made in it. The copy of the confession on screen is replaced below.
   if (isMember === false) work.push(dropCopies((kept) => kept.isMember && kept.id !== opened))
   if (opened) work.push(saveCopy({ id: opened, isMember }))
   event.waitUntil(Promise.allSettled(work))
@@ -60,14 +60,14 @@ async function openFile(request) {
   }
 }
 
-/** Refreshes the offline files once a day, because most of them are never requested online. */
+/** Fetches the files of the offline page again after a day, because most of them are never requested online. */
 async function refreshOfflineFiles() {
   const page = await caches.match('/offline.html')
   const age = Date.now() - Date.parse(page?.headers.get('date'))
   if (!(age < dayMs)) await fetchOfflineFiles()
 }
 
-/** `addAll` stores all files or none. */
+/** Stores all files of the offline page or, if one request fails, none of them. */
 async function fetchOfflineFiles() {
   const cache = await caches.open(offlineCache)
   const signal = AbortSignal.timeout(limitMs)
@@ -83,7 +83,7 @@ async function openPage(request) {
   } catch {
     const page = id && (await caches.match(pathOf(id)))
     if (!page) return caches.match('/offline.html')
-    // The whole thread is stored under the path without a query. The redirect keeps the hash.
+    // Copies are stored under the path without a query, so redirect there. The redirect keeps the hash.
     const { search } = new URL(request.url)
     return search ? Response.redirect(new URL(pathOf(id), location.origin)) : page
   }

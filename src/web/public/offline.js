@@ -1,15 +1,15 @@
-// The page that is shown when a page can't be reached. See offline-worker.js.
+// The script of the offline page, which is shown if a page can't be reached. See offline-worker.js.
 const firstMs = 2_000
 const everyMs = 10_000
 const longestMs = 300_000
 const limitMs = 10_000
 
-// The number of tries is stored in the history entry, so that a page that keeps failing is retried less and less often.
-// A page that loads overwrites the entry.
+// The number of tries is stored in the history entry, so that a page that keeps failing is retried less and less
+// often. When a page loads at last, it overwrites the entry.
 const tries = history.state?.tries ?? 0
 const waitMs = Math.min(firstMs * 2 ** Math.max(tries - 1, 0), longestMs)
 
-// A reload would cancel the navigation to a copy that the user has just clicked.
+// Don't reload while the user leaves this page: it would cancel the navigation to the copy that they clicked.
 let isLeaving = false
 addEventListener('beforeunload', () => {
   isLeaving = true
@@ -22,7 +22,7 @@ const tryAgain = () => {
 }
 document.querySelector('button').addEventListener('click', goOn)
 addEventListener('online', tryAgain)
-// Poll, since there is no event when the server comes back, or when the network came back while this page loaded.
+// Poll the server: no event says that it works again, or that the network came back while this page was loading.
 async function ask() {
   const signal = AbortSignal.timeout(limitMs)
   const answer = document.hidden ? null : await fetch('/healthz', { signal }).catch(() => null)

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that neither a wrong colour scheme nor items that the user hides flash up. See
-// ui/theme.ts and hidden-items/hidden-for-me.ts.
+// Before the first paint, set the colour scheme that the user has chosen, and hide the page if the user has hidden
+// items. Otherwise these would be visible for a moment. See ui/theme.ts and hidden-items/hidden-for-me.ts.
 try {
   const { dataset, style } = document.documentElement
   const theme = localStorage.getItem('theme')
@@ -12,7 +12,8 @@ try {
     dataset.hiding = ''
     setTimeout(() => delete dataset.hiding, 5_000)
   }
-  // Show nothing until the saved position is loaded again. See layout/use-scroll-restoration.ts.
+  // If the saved position is among items that must be loaded again, show nothing until then. See
+  // layout/use-scroll-restoration.ts.
   const places = JSON.parse(sessionStorage.getItem('places') ?? '{}')
   const place = places[history.state?.key]
   if (place?.isDeep) {
@@ -27,7 +28,8 @@ try {
   // Storage is blocked: use the system's colour scheme, hide nothing, and start at the top.
 }
 
-// Tells the next page of this tab where the user comes from, only as much as its back link needs. See ui/location.tsx.
+// When the user leaves, store the paths visited so far for the next page of this tab: only what its back link needs.
+// See ui/location.tsx.
 addEventListener('pagehide', () => {
   const { pathname, search } = location
   const path = { '/': pathname + search, '/search': pathname }[pathname] ?? ''
@@ -35,11 +37,11 @@ addEventListener('pagehide', () => {
   try {
     sessionStorage.setItem('left', JSON.stringify([history.length, before]))
   } catch {
-    // Storage is blocked: the next page is treated as a first visit.
+    // Storage is blocked, so the next page has no paths for its back link.
   }
 })
 
-// Loads the program after the first paint: on a slow connection it would delay the content.
+// Load the program after the first paint: on a slow connection it would delay the content.
 const own = document.currentScript
 const { src } = own.dataset
 let isLoading = false
@@ -53,11 +55,12 @@ function load() {
 }
 if (!document.hidden && PerformanceObserver.supportedEntryTypes?.includes('paint')) {
   new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
-  // Load it at the latest now, in case the paint or its report is delayed.
+  // Load the program after 3 s at the latest, because the paint or the report of it may be delayed.
   setTimeout(load, 3_000)
 } else load()
 
-// Marks what is clicked or chosen before hydration, which repeats it. See app/clicks-before-hydration.ts.
+// Mark buttons clicked and selections changed before hydration. See app/clicks-before-hydration.ts, which repeats
+// them.
 let presses = 0
 addEventListener('click', ({ target }) => {
   const button = target.closest('button[type=button], [method=dialog] [type=submit]')

@@ -6,7 +6,7 @@ type AboutLinkProps = {
   children: ReactNode
 }
 
-/** Opens in a new tab, so that text being written on this page is not lost. */
+/** A link to the rules or the anonymity page. It opens in a new tab, so that no text being written is lost. */
 export function AboutLink({ to, className = '', children }: AboutLinkProps) {
   return (
     <a

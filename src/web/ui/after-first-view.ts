@@ -1,6 +1,6 @@
 const quietMs = 4_000
 
-/** Runs the work at the first user input, or after four seconds without any. */
+/** Runs work that the first view does not need: at the first user input, or after four seconds without any. */
 export function afterFirstView(work: () => void): void {
   const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
   const begin = () => {

@@ -1,5 +1,6 @@
 /**
- * Returns undefined if the work throws. Browser storage may be refused or full: data then lasts as long as the page.
+ * Runs `work` and returns its result, or undefined if it throws. Most callers use browser storage, which may be
+ * blocked or full. Their data is then lost when the page is closed.
  */
 export function attempt<Result>(work: () => Result): Result | undefined {
   try {

@@ -5,7 +5,7 @@ import { pathToReturnTo, returnTo, useLocation } from './location.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 type BackLinkProps = {
-  /** Paths of pages. The link leads to the one visited last, or to the first path if this tab visited none of them. */
+  /** Paths of pages. The link leads to the one visited last in this tab, or to the first path if none was visited. */
   to: string[]
   children: ReactNode
 }

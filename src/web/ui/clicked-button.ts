@@ -1,6 +1,9 @@
 let pressed: HTMLElement | null = null
 
-/** Some browsers do not focus a button on click, so `document.activeElement` would not do. */
+/**
+ * Remembers the button that was clicked last. Not every browser focuses it, so `document.activeElement` may be
+ * another element.
+ */
 export function watchButtonClicks(): void {
   const remember = ({ target }: Event) => {
     pressed = target instanceof Element ? target.closest('button') : null

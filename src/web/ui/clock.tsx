@@ -4,14 +4,17 @@ import { serverNow } from './server-clock.ts'
 const Now = createContext(new Date(0))
 const minuteMs = 60_000
 
-/** Gives the page one clock, in server time. It starts at the time of the server's rendering, so hydration matches. */
+/**
+ * Provides the current time by the server's clock, updated every minute. It starts at the time of the server's
+ * rendering, so that the browser's first render equals the HTML.
+ */
 export function ClockProvider({ start, children }: { start: Date; children: ReactNode }) {
   const [now, setNow] = useState(start)
   useEffect(() => {
     const tick = () => setNow(new Date(serverNow()))
     tick()
     const timer = setInterval(tick, minuteMs)
-    // Browsers throttle timers in background tabs and stop them while the device sleeps.
+    // Update when the tab becomes visible: timers are slow in background tabs and stop during sleep.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)

@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   children?: ReactNode
 }
 
-/** Asks before an action that can't be undone. Cancel has the focus first. */
+/** Asks before an action that can't be undone. Cancel has the focus, so Enter does not confirm by accident. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, sentence, action, busy, onConfirm, onClose, children } = props
   const ids = { title: useId(), sentence: useId() }

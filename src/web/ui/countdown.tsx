@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondMs = 1_000
 
-/** Counts down the seconds for which a refusal asked the user to wait. It shows nothing once they are over. */
+/** Counts down the seconds until the user may send a refused request again. It shows nothing once they are over. */
 export function Countdown({ seconds }: { seconds: number }) {
   const [end] = useState(() => Date.now() + seconds * secondMs)
   const [left, setLeft] = useState(seconds)

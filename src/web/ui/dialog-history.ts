@@ -1,20 +1,20 @@
 /*
- * Each open dialog has its own history entry, a copy of its page's entry, so that the browser's Back closes the dialog.
- * `history.state.dialogs` is the number of dialogs that were open at an entry.
+ * Each open dialog has its own history entry, a copy of its page's entry, so that the browser's Back closes the
+ * dialog. `history.state.dialogs` of an entry is the number of dialogs that were open when the entry was added.
  */
 
-/** Without this limit in ms, a step that the browser ignores would block all further steps. */
+/** Maximum time in ms to wait for `history.go`. If the browser ignores one call, later calls must still work. */
 const maxTraversalMs = 1_000
 const maxTries = 3
 /** The functions that close the open dialogs, outermost dialog first. */
 const openDialogs = new Set<() => void>()
-/** Resolvers of the promises that wait until the browser has arrived where `history.go` leads. */
+/** Functions that resolve the promises of `goBack`, which wait until the browser has moved in the history. */
 const arrivals = new Set<() => void>()
 
 /** Adds a history entry for a dialog. Returns a function to call after the dialog has closed. */
 export function addDialogEntry(close: () => void): () => void {
   openDialogs.add(close)
-  // This waits because a dialog that closes while another opens leaves its entry to the other one.
+  // Wait for the end of this task: a dialog that opens now can use the history entry of one that closes.
   queueMicrotask(matchHistory)
   return () => {
     openDialogs.delete(close)
@@ -22,14 +22,17 @@ export function addDialogEntry(close: () => void): () => void {
   }
 }
 
-/** Returns how many dialog entries are above the page's own entry at the current place in the history. */
+/** Returns how many dialog entries lie above the page's own entry, up to the current entry of the history. */
 export function dialogEntryCount(): number {
   return history.state?.dialogs ?? 0
 }
 
-/** Closes all dialogs and returns to the entry of their page, so that the next page is pushed above that entry. */
+/**
+ * Closes all dialogs and goes back to the history entry of their page. Call this before a navigation: no dialog entry
+ * may stay between two pages.
+ */
 export async function leaveDialogs(): Promise<void> {
-  // Another dialog may open during the loop. The limit keeps a browser that ignores the steps from blocking navigation.
+  // Repeat this if another dialog opens meanwhile. The limit is for browsers that ignore `history.go`.
   for (let tries = 0; tries < maxTries && dialogEntryCount() > 0; tries++) {
     closeDialogsAbove(0)
     await goBack(dialogEntryCount())
@@ -37,11 +40,11 @@ export async function leaveDialogs(): Promise<void> {
   closeDialogsAbove(0)
 }
 
-/** Call this after each `popstate`. */
+/** Call this at the start and after each `popstate`. Closes the dialogs that were not open at the current entry. */
 export function followHistory(): void {
   if (arrivals.size > 0) finishArrivals()
   else closeDialogsAbove(dialogEntryCount())
-  // Forward, or a reload, can lead to the entry of a dialog that is closed.
+  // Forward or a reload can lead to the entry of a dialog that is not open. This goes back from it.
   matchHistory()
 }
 
@@ -56,7 +59,7 @@ function matchHistory(): void {
 function goBack(steps: number): Promise<void> {
   return new Promise((resolve) => {
     arrivals.add(resolve)
-    // While an earlier step is pending, this one joins it: `matchHistory` corrects what is left afterwards.
+    // If another `history.go` is running, wait for it only: `matchHistory` then goes back the remaining steps.
     if (arrivals.size === 1) history.go(-steps)
     setTimeout(finishArrivals, maxTraversalMs)
   })

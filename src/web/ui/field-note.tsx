@@ -1,7 +1,10 @@
-/** An error at a field, or a question about its text, which may stay as it is. */
+/**
+ * A note at a form field. A string is an error. A `question` asks about the text, for example about a name in it, and
+ * the text may stay as it is.
+ */
 export type Note = string | { question: string }
 
-/** Shows a short note at a field. The full sentence is in the toast. */
+/** Shows a short note at a field. A toast shows the full sentence. */
 export function FieldNote({ id, children: note }: { id: string; children: Note | undefined }) {
   const isQuestion = typeof note === 'object'
   return (

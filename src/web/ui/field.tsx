@@ -40,7 +40,7 @@ export function PasswordField({ label, onText, note, ...input }: Omit<FieldProps
   )
 }
 
-/** A text area that grows with its text. Its children stand at the end of the line below it. */
+/** A text area that grows with its text. Its children, such as a counter, are at the end of the line below it. */
 export function AreaField({
   label,
   onText,

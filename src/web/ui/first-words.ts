@@ -1,7 +1,10 @@
-/** Limits the result to this many UTF-16 code units per word, since one word may be as long as a text. */
+/** Maximum UTF-16 code units of the result for each word, because one word may be as long as a whole text. */
 const maxWordLength = 10
 
-/** Quotes the first words for an accessible name, so that screen reader users can tell similar buttons apart. */
+/**
+ * Returns the first words of a text in quotation marks. In accessible names, they tell screen reader users which item
+ * a button is for.
+ */
 export function quoted(text: string): string {
   return `“${firstWords(text, 6)}”`
 }

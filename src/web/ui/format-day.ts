@@ -1,4 +1,4 @@
-/** Formats a date like '5 March', or '5 March 2025' in another year. In UTC, so that server and browser agree. */
+/** Formats a date like '5 March', or '5 March 2025' in another year. In UTC, server and browser get the same day. */
 export function dayOf(iso: string, now: Date): string {
   const time = new Date(iso)
   const isThisYear = time.getUTCFullYear() === now.getUTCFullYear()

@@ -7,7 +7,7 @@ export type PageHead = {
   excerpt?: string
   /** The page does not exist: the server answers with status 404. */
   missing?: boolean
-  /** The page differs from reader to reader, so it is excluded from search engines and link previews. */
+  /** The page is not the same for all readers, so it is excluded from search engines and link previews. */
   personal?: boolean
 }
 
@@ -18,7 +18,10 @@ export function titleOf({ title }: PageHead, facts: BoardFacts): string {
   return title ? `${title} · ${facts.boardTitle}` : facts.boardTitle
 }
 
-/** Other sites keep link previews after the content is deleted, so these get only the title and the first words. */
+/**
+ * Returns the tags for the page's `<head>`. Link previews get only the title and the first words, because other sites
+ * keep previews after a post is deleted.
+ */
 export function headTags(head: PageHead, facts: BoardFacts, address: URL): string {
   const title = titleOf(head, facts)
   const description = head.excerpt ? firstWords(head.excerpt, previewWords) : tagline

@@ -1,14 +1,14 @@
 import { isReturning } from './scroll-positions.ts'
 
-/** How long after an update the layout may still change because of it. */
+/** Time in ms for which the position is held after an update, because the layout may still change. */
 const holdMs = 1_000
-/** The assumed reading position, as a share of the window's height. */
+/** The place in the window where the user is assumed to read: a fraction of its height, from the top. */
 const readingHeight = 0.4
 
 type Place = {
-  /** The first element that is still in the page is held. `top` is in px from the top of the document. */
+  /** Elements to hold: the first one that is still in the page is used. `top` is in px from the document's top. */
   candidates: { element: Element; top: number }[]
-  /** How many pixels were scrolled to correct the position, and the resulting `scrollY`. */
+  /** By how many px the page was scrolled to correct the position, and `scrollY` after the last correction. */
   correctedPx: number
   scrollY: number
   address: string
@@ -19,8 +19,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let observer: MutationObserver | undefined
 
 /**
- * Keeps the text that is being read in its place while live updates change the page. It does nothing at the top of the
- * page, where readers want to see new items, or while another visit's scroll position is being restored.
+ * Keeps the text that the user reads at the same place in the window while live updates change the page. Does nothing
+ * at the top of the page, where users want to see new items, or while a saved scroll position is restored.
  */
 export function holdScrollPosition(): void {
   const main = globalThis.document?.querySelector('main')
@@ -30,7 +30,7 @@ export function holdScrollPosition(): void {
   timer = setTimeout(releaseScrollPosition, holdMs)
 }
 
-/** Ends the holding. Call this before scrolling to the top. */
+/** Stops holding the position. Call this before scrolling to the top. */
 export function releaseScrollPosition(): void {
   if (!place) return
   clearTimeout(timer)
@@ -43,12 +43,12 @@ export function releaseScrollPosition(): void {
 
 function hold(main: Element): void {
   place = findPlace(main)
-  // The browser's own scroll anchoring would correct the position a second time.
+  // Turn off the scroll anchoring of the browser, which would correct the position a second time.
   document.documentElement.style.overflowAnchor = 'none'
   observer ??= new MutationObserver(correct)
   observer.observe(main, { subtree: true, childList: true, characterData: true, attributes: true })
   window.addEventListener('scroll', followScroll, { passive: true })
-  // What the user clicks may move the page, as they expect.
+  // Stop at a click: users expect that a click may move the page.
   window.addEventListener('click', releaseScrollPosition, { capture: true })
 }
 
@@ -59,7 +59,7 @@ function correct(): void {
     return
   }
   const before = window.scrollY
-  // `correctedPx` counts only what was really scrolled: fractions of a pixel are added to the next correction.
+  // Browsers may round the distance. `correctedPx` counts the real one, so the next correction adds the rest.
   window.scrollBy({ top: topOf(held.element) - held.top - place.correctedPx, behavior: 'instant' })
   place.scrollY = window.scrollY
   place.correctedPx += place.scrollY - before
@@ -68,7 +68,7 @@ function correct(): void {
   }
 }
 
-/** After the user scrolled, another element is at the reading position. */
+/** After the user has scrolled, holds the element that is now at the reading position. */
 function followScroll(): void {
   const main = document.querySelector('main')
   if (main && place && Math.abs(window.scrollY - place.scrollY) >= 1) place = findPlace(main)
@@ -85,10 +85,10 @@ function findPlace(main: Element): Place {
   }
 }
 
-/** A user who writes looks at the text area. Other users look at the smallest block of text at the reading position. */
+/** Returns the focused text area if the user is writing, otherwise the smallest text at the reading position. */
 function elementBeingRead(main: Element): Element {
   const focused = document.activeElement
-  // A text area that is fixed to the bottom of the window does not move with the page.
+  // Ignore a text area that is fixed to the bottom of the window: it does not move with the page.
   const isAtFoot = focused?.closest('form')?.offsetParent === null
   if (focused?.matches('main textarea') && isInWindow(focused) && !isAtFoot) return focused
   let element = main
@@ -100,7 +100,7 @@ function elementBeingRead(main: Element): Element {
   return element
 }
 
-/** If several children are equally near, the widest is returned. */
+/** Returns the visible child nearest to `y` (px from the window's top). Of equally near ones, returns the widest. */
 function nearestChild(parent: Element, y: number): Element | undefined {
   const children = [...parent.children].map((element) => {
     const { top, bottom, width } = element.getBoundingClientRect()
@@ -112,7 +112,7 @@ function nearestChild(parent: Element, y: number): Element | undefined {
   return nearest?.element
 }
 
-/** Returns the articles that can be held instead when the element at the reading position is removed. */
+/** Returns the visible articles below the element. One of them is held if the element is removed. */
 function articlesBelow(main: Element, under: Element): Element[] {
   return [...main.querySelectorAll('article')].filter(
     (article) =>

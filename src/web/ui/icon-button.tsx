@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type IconButtonProps = ComponentProps<'button'> & {
   label: string
-  /** Names the item that the button belongs to, for the accessible name where the page has several such buttons. */
+  /** Words that name the button's item in the accessible name, because a page may have many such buttons. */
   of?: string
   icon: ReactNode
 }

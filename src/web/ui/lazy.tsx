@@ -6,7 +6,7 @@ import { toastError } from './toasts.ts'
 type LazyPart<Value> = { value?: Value; load: () => Promise<Value> }
 
 type LazyProps = {
-  /** Called when the part can't be loaded; a toast then tells the user. Without it a failure is silent. */
+  /** Called if the component can't be loaded, after a toast has told the user. Without it, the user is not told. */
   onLoadError?: () => void
 }
 
@@ -17,7 +17,7 @@ export const loadError = new Error(
   'Check your connection, or reload the page. Your draft is saved.',
 )
 
-/** A component that is loaded after the first view. It renders nothing until then. */
+/** Returns a component that is loaded after the first view, from the export `name`. Until then it renders nothing. */
 export function lazyComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -47,7 +47,7 @@ export function lazyComponent<Module, Name extends keyof Module>(
   }
 }
 
-/** Returns a function that loads the lazy parts before it calls its own. It rejects when they can't be loaded. */
+/** Returns a function that loads the lazy parts and then calls the module's function. Rejects if loading fails. */
 export function lazyFunction<Name extends string, Args extends unknown[], Result>(
   load: () => Promise<Record<Name, (...args: Args) => Result>>,
   name: Name,
@@ -71,15 +71,15 @@ function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>
 }
 
 /**
- * Loads all parts that modules of the first view have declared. The built program holds them in one file, so this is
- * one request. After a failure the next call tries again.
+ * Loads everything that was declared with `lazyComponent` or `lazyFunction`: the lazy parts. The build puts them into
+ * one file, so this is one request. After a failure, the next call tries again.
  */
 export async function loadLazyParts(): Promise<void> {
   await Promise.all(parts.map((part) => part.load()))
   areLoaded.set(true)
 }
 
-/** True from the start on the server, and in a browser that loads the parts before it hydrates. */
+/** Returns whether the lazy parts are loaded. On the server they always are. */
 export function useLazyPartsAreLoaded(): boolean {
   return useSyncExternalStore(areLoaded.subscribe, areLoaded.get, areLoaded.get)
 }

@@ -3,22 +3,22 @@ import { attempt } from './attempt.ts'
 import { dialogEntryCount, followHistory, leaveDialogs } from './dialog-history.ts'
 import { createStore } from './store.ts'
 
-/** A visit of a page: its address, and how the user came to it. */
+/** One visit to a page: its URL, and how the user came to it. */
 export type Location = {
   pathname: string
   search: string
   hash: string
-  /** Identifies this visit in the history. */
+  /** Identifies this visit in the browser's history. */
   key: string
   state: unknown
-  /** Paths of this tab's earlier visits, newest first. It is '' for pages that no back link leads to. */
+  /** Paths of this tab's earlier history entries, newest first. A path is '' if no back link leads to that page. */
   before: string[]
   arrival: 'push' | 'replace' | 'pop'
 }
 
-/** Maximum number of earlier entries that a back link knows. Rarely are more needed; Chromium keeps 50 per tab. */
+/** Maximum length of `before`. Back links rarely need more; Chromium keeps 50 history entries per tab. */
 const maxBefore = 20
-/** After this time a back link works again, because the browser may have ignored the step. */
+/** After this time in ms a back link works again, because the browser may have ignored the first click. */
 const maxReturnMs = 1_000
 const current = createStore(locationOf(new URL('http://localhost/')))
 const Current = createContext(current.get())
@@ -33,7 +33,7 @@ export function BrowserLocation({ children }: { children: ReactNode }) {
   return <Current value={location}>{children}</Current>
 }
 
-/** Provides a fixed address, for rendering on the server. */
+/** Provides a fixed URL to the components, for rendering on the server. */
 export function StaticLocation({ address, children }: { address: URL; children: ReactNode }) {
   return <Current value={locationOf(address)}>{children}</Current>
 }
@@ -42,16 +42,19 @@ export function watchLocation(listener: () => void): () => void {
   return current.subscribe(listener)
 }
 
-/** Calls the listener with the key of each visit that ends, while its page is still shown. */
+/** Calls the listener at the end of each visit, with the visit's key, while its page is still shown. */
 export function watchVisitEnds(listener: (key: string) => void): void {
   leaving.subscribe(() => listener(current.get().key))
 }
 
-/** How many of the entry's `before` paths are from visits before this page was loaded. */
+/** How many of the `before` paths are from visits before this document was loaded. */
 let beforeLoad = 0
 let returningFrom: Location | undefined
 let lastSearch: string | undefined
-/** Changes when a session of this tab ends: history entries with an older epoch lose their `before` paths. */
+/**
+ * A random id, stored in each history entry. It changes when a session ends in this tab. Older entries then lose
+ * their `before` paths.
+ */
 let epoch: string | undefined
 
 export function startNavigation(): void {
@@ -63,7 +66,8 @@ export function startNavigation(): void {
   arrive(pathsBeforeLoad())
   beforeLoad = current.get().before.length
   window.addEventListener('popstate', () => {
-    // A dialog's entry has the key of its page. An entry without a key comes from a `#` link on the same page.
+    // With the same key, only a dialog's entry was added or left, and no new visit begins. A `#` link on the same
+    // page makes an entry without a key, which is a new visit.
     if (history.state?.key !== current.get().key) {
       leave()
       arrive(pathsUpTo(current.get()))
@@ -73,7 +77,7 @@ export function startNavigation(): void {
   followHistory()
 }
 
-/** Hides earlier visits from the next user of this tab. */
+/** Forgets earlier visits, so that back links do not show them to the next user of this tab. */
 export function forgetBackLinks(): void {
   const nextEpoch = newKey()
   epoch = nextEpoch
@@ -85,7 +89,7 @@ export function forgetBackLinks(): void {
   attempt(() => sessionStorage.setItem('epoch', nextEpoch))
 }
 
-/** Shows another address of the board without loading a page. Resolves when the address has changed. */
+/** Shows another page of this site without loading a document. Resolves when the URL has changed. */
 export async function navigate(
   to: string,
   { replace = false, state }: { replace?: boolean; state?: unknown } = {},
@@ -100,15 +104,15 @@ export async function navigate(
   current.set(locationOf(window.location, entry, replace ? 'replace' : 'push'))
 }
 
-/** Goes back to the last visit of one of these pages, like the browser's Back, or visits the first of them. */
+/** Goes back in the history to the last visit to one of these pages. If there was none, opens the first of them. */
 export async function returnTo(pages: string[]): Promise<void> {
   if (dialogEntryCount() > 0) await leaveDialogs()
   const location = current.get()
-  // `history.go` takes a moment. A second click would count its steps from the same visit.
+  // Ignore a second click: `history.go` takes a moment, so the second call would go the same steps again.
   if (location === returningFrom) return
   const steps = stepsTo(pages, location)
   const isBeforeLoad = steps > location.before.length - beforeLoad
-  // Offline, the browser could not load a page from before this one was loaded.
+  // Offline, the browser could not go back to a document from before this one. Open the page here instead.
   if (steps === 0 || (isBeforeLoad && !navigator.onLine)) {
     void navigate(pages[0] ?? '/')
     return
@@ -120,7 +124,7 @@ export async function returnTo(pages: string[]): Promise<void> {
   history.go(-steps)
 }
 
-/** Returns the address that `returnTo` leads to, including its search. */
+/** Returns the path and query string that `returnTo` leads to. Stored paths have no search words: see `pathOf`. */
 export function pathToReturnTo(pages: string[], location: Location): string {
   const path = location.before[stepsTo(pages, location) - 1] ?? pages[0] ?? '/'
   return path === '/search' ? (lastSearch ?? path) : path
@@ -152,17 +156,21 @@ function leave(): void {
   leaving.set(leaving.get() + 1)
 }
 
-/** Links that were followed before the scripts ran left their paths in the session storage: see public/start.js. */
+/** Returns the paths visited before this document was loaded, which the last document's `start.js` has stored. */
 function pathsBeforeLoad(): string[] {
   const paths = attempt(() => {
     const [visits, before] = JSON.parse(sessionStorage.getItem('left') ?? '[]')
-    // If the history is longer, other pages were visited in between, and the steps would be wrong.
+    // If the history has grown by more than one entry, other pages were visited in between. Then drop the paths,
+    // because the number of steps back to them is wrong.
     return visits + 1 === history.length ? before.slice(0, maxBefore) : []
   })
   return paths ?? []
 }
 
-/** Stored paths must not reveal what was read or searched for. `public/start.js` uses the same rule. */
+/**
+ * Returns the path to store for back links, or ''. It must not reveal what the user read or searched for.
+ * `public/start.js` uses the same rule.
+ */
 function pathOf({ pathname, search }: Location): string {
   if (pathname === '/') return pathname + search
   return pathname === '/search' ? pathname : ''

@@ -1,6 +1,6 @@
 const markedMs = 4_000
 
-/** Focuses a new post of the user's own and highlights it for a moment. */
+/** Focuses the item that the user has just posted, and highlights it for a moment. */
 export function markPosted(article: HTMLElement): void {
   article.focus({ preventScroll: true })
   article.dataset.posted = ''

@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { Link } from './link.tsx'
 
-/** Links also work without JavaScript. */
+/** An item with `to` is a link, which also works without JavaScript. The others are buttons. */
 type MenuItem = { name: string; hasNews?: boolean } & ({ to: string } | { onSelect: () => void })
 
 type MenuProps = Pick<ComponentProps<'div'>, 'className' | 'onBeforeToggle'> & {
@@ -11,8 +11,8 @@ type MenuProps = Pick<ComponentProps<'div'>, 'className' | 'onBeforeToggle'> & {
 }
 
 /**
- * The menu of the button with this `popoverTarget`. The browser's popover opens it, closes it on Escape or an outside
- * click and restores the focus; the arrow keys are handled here.
+ * A menu that is opened by a button with `popoverTarget={id}`. The browser opens and closes it and restores the
+ * focus. The arrow keys are handled here.
  */
 export function Menu({ label, items, className, ...menu }: MenuProps) {
   return (
@@ -44,14 +44,14 @@ export function Menu({ label, items, className, ...menu }: MenuProps) {
 }
 
 /**
- * The browser focuses this item when it opens the popover. A `toggle` event would come after the next key of a fast
- * typist, and React's `autoFocus` sets no attribute.
+ * Makes the browser focus this item when it opens the menu. React's `autoFocus` sets no attribute, and a `toggle`
+ * event would come too late for a user who types fast.
  */
 function takeFocusOnOpen(item: HTMLElement | null): void {
   item?.setAttribute('autofocus', '')
 }
 
-/** The arrow keys wrap around, Home and End go to the ends, and Tab closes the menu. */
+/** Handles the keys of the menu: arrow keys wrap around, Home and End go to the ends, and Tab closes the menu. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
   const current = items.indexOf(event.target as HTMLElement)

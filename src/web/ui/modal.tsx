@@ -12,12 +12,12 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** A native modal dialog. Escape and Back close it. The element with `data-autofocus` gets the focus first. */
+/** A native modal dialog. Escape and the browser's Back close it. `data-autofocus` marks what gets the focus. */
 export function Modal(props: ModalProps) {
   const { role, labelledBy, describedBy, onClose, className = '', children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
-  // A layout effect closes the dialog before its element is removed: only then does the browser restore the focus.
+  // A layout effect can close the dialog before its element is removed, so that the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     const address = addressOf(document.activeElement?.closest('article'))
@@ -25,7 +25,7 @@ export function Modal(props: ModalProps) {
     if (element) focusFirstIn(element)
     return () => {
       element?.close()
-      // The button that opened the dialog may be removed at the same time.
+      // Check the focus afterwards: the button that opened the dialog may be removed at the same time.
       queueMicrotask(() => keepFocusOffBody(address))
     }
   }, [])
@@ -33,7 +33,7 @@ export function Modal(props: ModalProps) {
   const close = useEffectEvent(onClose)
   useEffect(() => addDialogEntry(() => close()), [])
   return (
-    // The backdrop is part of the dialog element. Escape is the keyboard way to close it.
+    // A click on the backdrop is a click on the dialog element itself. Keyboard users close the dialog with Escape.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={dialog}
@@ -45,11 +45,11 @@ export function Modal(props: ModalProps) {
         pressedOutside.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        // A text selection that ends outside the dialog must not close it.
+        // Close only if the pointer was also pressed outside: selecting text may end there.
         if (pressedOutside.current && event.target === event.currentTarget) onClose()
       }}
       onCancel={(event) => {
-        // React also passes on events from dialogs inside this one.
+        // Ignore the events of dialogs inside this one, which React passes on, too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -63,7 +63,7 @@ export function Modal(props: ModalProps) {
 function keepFocusOffBody(address: string | null | undefined): void {
   if (document.activeElement !== document.body) return
   const above = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
-  // The article may have been rendered again since, for example after a sign-in.
+  // Find the article again: a sign-in, for example, may have replaced its element.
   const again = [...document.querySelectorAll('article')].find(
     (article) => address && addressOf(article) === address,
   )
@@ -72,12 +72,12 @@ function keepFocusOffBody(address: string | null | undefined): void {
   else focusMain()
 }
 
-/** The address of its first link identifies an article. */
+/** Returns the URL of an article's first link, which identifies the article. */
 function addressOf(article: Element | null | undefined): string | null | undefined {
   return article?.querySelector('a')?.getAttribute('href')
 }
 
-/** In a text area the caret goes to the end of the text. */
+/** Focuses the element with `data-autofocus`. In a text area the caret goes to the end of the text. */
 function focusFirstIn(dialog: HTMLDialogElement): void {
   const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
   first?.focus()

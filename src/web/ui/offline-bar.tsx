@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Tells the user that they are offline. Dialogs show their own bar, since they cover the page. */
+/** Tells the user that they are offline. Dialogs have their own bar, because they cover the page. */
 export function OfflineBar() {
   const isOnline = useIsOnline()
   return (

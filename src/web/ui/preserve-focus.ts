@@ -2,7 +2,7 @@ import { focusMain } from './focus-main.ts'
 
 const maxFrames = 60
 
-/** Call this before items are removed. It moves a focus that they held to the next or the previous article. */
+/** Call this before items are removed. If one of them has the focus, it moves to the next or previous article. */
 export async function preserveFocus(): Promise<void> {
   const main = globalThis.document?.querySelector('main')
   const held = globalThis.document?.activeElement
@@ -12,7 +12,8 @@ export async function preserveFocus(): Promise<void> {
     (article) => held.compareDocumentPosition(article) & Node.DOCUMENT_POSITION_FOLLOWING,
   )
   const before = articles.filter((article) => !following.includes(article)).reverse()
-  // A closing dialog first returns the focus to the button that opened it, and that button may go some frames later.
+  // Wait until the focus is lost, at most 60 frames. A closing dialog first returns it to a button, which may be
+  // removed some frames later.
   const isLost = () => document.activeElement?.matches('body, main')
   for (let frame = 0; !isLost() && frame < maxFrames; frame++)
     await new Promise(requestAnimationFrame)

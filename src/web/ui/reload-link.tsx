@@ -1,4 +1,4 @@
-/** Offers 'Try again' to readers without JavaScript. */
+/** Offers the link 'Try again' to users without JavaScript. */
 export function ReloadLink() {
   return (
     <noscript>

@@ -2,19 +2,22 @@ import { attempt } from './attempt.ts'
 import { useLocation, watchVisitEnds } from './location.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** What a visit showed when the user left it, and its scroll position. */
+/** Where the user was on a page at the end of a visit: the scroll position, and what the window showed. */
 export type Place = {
   scrollY: number
   height: number
-  /** Links that were in the window, with their distance in pixels from its top. */
+  /** Links in the window, with their distance in px from the window's top. */
   links: [href: string, top: number][]
-  /** Address of the focused link, or of the first link in the focused article. */
+  /** URL of the focused link, or of the first link in the focused article. Null if the focus was elsewhere. */
   focus: string | null
   isSelected: boolean
-  /** `count`: items that the list showed. `isDeep`: whether the window was below those that a new visit shows. */
+  /**
+   * `count`: how many items the list had. `isDeep`: whether the user had scrolled past the first items, which a new
+   * visit shows.
+   */
   count: number
   isDeep: boolean
-  /** Whether the page is only for this user, for example their inbox. */
+  /** Whether the page is only for this user, such as the inbox. */
   isPersonal: boolean
 }
 
@@ -24,7 +27,7 @@ const maxStored = 50
 const maxLinks = 20
 const places = new Map<string, Place>()
 
-/** Starts to remember the place of each visit in this tab, by its key in the history. Places survive a reload. */
+/** Starts to remember the place of each visit in this tab, by its key in the history, even after a reload. */
 export function rememberScrollPositions(): void {
   attempt(() => {
     const kept: Record<string, Place> = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
@@ -32,7 +35,7 @@ export function rememberScrollPositions(): void {
   })
   watchVisitEnds(rememberPlace)
   window.addEventListener('pagehide', storePlaces)
-  // A phone may end a hidden page without a `pagehide` event.
+  // Store the places here as well: a phone may end a hidden page without a `pagehide` event.
   document.addEventListener('visibilitychange', storePlaces)
 }
 
@@ -40,20 +43,20 @@ export function placeOf(key: string): Place | undefined {
   return places.get(key)
 }
 
-/** Returns how many items this visit's list showed before the user left it, or 0 for a new visit. */
+/** After Back or Forward, returns how many items the list showed when the user left. For a new visit, returns 0. */
 export function useItemCountBefore(): number {
   const { key, arrival } = useLocation()
   const isHydrated = useHydrated()
   return (isHydrated && arrival === 'pop' && placeOf(key)?.count) || 0
 }
 
-/** Hides what one user looked at from the next user of this tab. */
+/** Deletes all places, so that the next user of this tab can't learn what was read. */
 export function forgetScrollPositions(): void {
   places.clear()
   attempt(() => sessionStorage.removeItem(storageKey))
 }
 
-/** Returns true while the page goes back to a place and does not yet show what it showed there. */
+/** Returns true while a saved place is restored, but its items are not loaded yet. */
 export function isReturning(): boolean {
   return 'returning' in document.documentElement.dataset
 }
@@ -95,7 +98,10 @@ function topOf(element: Element | null): number {
   return element?.getBoundingClientRect().top ?? -1
 }
 
-/** Stores the places for a reload. Personal pages are left out: stored data must not reveal what is on them. */
+/**
+ * Stores the places, so that they survive a reload. Those on personal pages are left out, because they would reveal
+ * what is on these pages.
+ */
 function storePlaces(): void {
   rememberPlace(history.state?.key)
   const kept = [...places].filter(([, { isPersonal }]) => !isPersonal).slice(-maxStored)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 type Store<Value> = ReturnType<typeof createStore<Value>>
 
-/** A value outside React's tree. The server's rendering and hydration use the initial value. */
+/** Creates a value outside React's tree. The server's rendering and hydration use the initial value. */
 export function createStore<Value>(initial: Value) {
   let current = initial
   const listeners = new Set<() => void>()
@@ -20,7 +20,7 @@ export function createStore<Value>(initial: Value) {
   }
 }
 
-/** Returns the value, or a selected part of it. The component renders again only when that changes. */
+/** Returns the value, or the part that `select` returns. The component renders again only if that changes. */
 export function useStore<Value, Part = Value>(
   { initial, get, subscribe }: Store<Value>,
   select: (value: Value) => Part = (value) => value as never,

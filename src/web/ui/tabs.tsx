@@ -4,7 +4,7 @@ import { follow } from './link.tsx'
 type Tab = { name: string; to: string; content: ReactNode }
 type TabsProps = { label: string; tabs: Tab[]; selected: number; onSelect: (index: number) => void }
 
-/** Shows one panel at a time. The tabs are links for readers without JavaScript; arrow keys switch between them. */
+/** Shows one panel at a time. The tabs are links, which work without JavaScript. Arrow keys switch the tab. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

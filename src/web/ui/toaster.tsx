@@ -11,12 +11,12 @@ import {
   toastHosts,
 } from './toasts.ts'
 
-/** After this, screen readers have read the toast, and should not read it again in another place. */
+/** After this time in ms a toast has been read aloud. Screen readers should not read it again in another toaster. */
 const readOutMs = 1_000
 
 /**
- * Shows the toast. The page has one toaster and every dialog another, because an open dialog makes everything outside
- * it unreachable; the innermost one shows the toast.
+ * Shows the toast (a short message). The page and every open dialog have a toaster of their own, because an open
+ * dialog makes everything outside it unreachable. Only the innermost toaster shows the toast.
  */
 export function Toaster({ place }: { place: 'toasts-on-page' | 'toasts-in-dialog' }) {
   const id = useId()
@@ -25,7 +25,10 @@ export function Toaster({ place }: { place: 'toasts-on-page' | 'toasts-in-dialog
   return isHost ? <LiveRegions place={place} /> : null
 }
 
-/** The regions are empty at first: screen readers often skip a region that appears together with its text. */
+/**
+ * Two live regions, for notices and for errors. They are empty at first, because screen readers often skip a region
+ * that appears together with its text.
+ */
 function LiveRegions({ place }: { place: string }) {
   const toast = useStore(shownToast)
   const [ready, setReady] = useState(false)
@@ -35,7 +38,7 @@ function LiveRegions({ place }: { place: string }) {
     return releaseToast
   }, [])
   const regions = useRef<HTMLDivElement>(null)
-  /** The element that had the focus before it moved into the toast; null while the focus is elsewhere. */
+  /** The element that had the focus before the focus moved into the toast; null while the focus is elsewhere. */
   const before = useRef<HTMLElement>(null)
   const onFocus = ({ relatedTarget }: FocusEvent) => {
     before.current ??= (relatedTarget as HTMLElement | null) ?? document.body
@@ -45,7 +48,7 @@ function LiveRegions({ place }: { place: string }) {
     before.current = null
     releaseToast()
   }
-  // When a focused toast disappears, the focus is lost without an event.
+  // If a focused toast disappears, no event is sent. Move the focus to the next toast, or back to where it was.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the toast changes
   useLayoutEffect(() => {
     const { current } = regions
@@ -56,7 +59,7 @@ function LiveRegions({ place }: { place: string }) {
     onBlur()
   }, [toast])
   return (
-    // The handlers only keep the toast open while the pointer is over it; it is not a control.
+    // This element is not a control: its handlers only keep the toast open while the pointer or the focus is in it.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       ref={regions}
@@ -101,7 +104,7 @@ function ToastView({ toast }: { toast: Toast }) {
       <button
         type="button"
         aria-label="Dismiss"
-        // A click on this button must not move the focus from where the user is.
+        // Keep the focus where the user is: a click on this button must not move it.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => dismissToast()}
         className="-my-1 grid size-[min(2.75rem,44px)] shrink-0 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"

@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 type Options = {
   description?: string | undefined
   durationMs?: number
-  /** Shown small and for a shorter time, because the user also sees the result elsewhere. */
+  /** True for a small toast that disappears sooner, because the user also sees the result elsewhere. */
   isQuiet?: boolean
 }
 
@@ -19,7 +19,7 @@ const defaultDurationMs = 4_000
 const quietDurationMs = 2_000
 /** There is one toast at a time. A new one replaces it, so a success clears an earlier error. */
 export const shownToast = createStore<Toast | null>(null)
-/** The host that was added last shows the toasts. */
+/** Ids of the toasters of the page and of all open dialogs. The last one shows the toast. */
 export const toastHosts = createStore<string[]>([])
 let lastId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export function toast(title: string, options?: Options): void {
   show('notice', title, options)
 }
 
-/** Returns the id with which `dismissToast` can remove it once its subject has changed. */
+/** Shows an error. Returns its id, with which `dismissToast` can remove it when it no longer applies. */
 export function toastError(title: string, options?: Options): number {
   return show('error', title, options)
 }
@@ -40,7 +40,7 @@ export function dismissToast(id = lastId): void {
   shownToast.set(null)
 }
 
-/** Keeps the toast open while the pointer or the focus is on it. `releaseToast` restarts its time. */
+/** Keeps the toast open while the pointer or the focus is on it. `releaseToast` starts its time again. */
 export function holdToast(): void {
   isHeld = true
   clearTimeout(timer)

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { dismissToast, toastError } from './toasts.ts'
 
-/** Keeps the errors of a form's fields until their text changes. A toast shows the full sentence for as long. */
+/**
+ * Returns the errors of a form's fields. They stay until the user edits the field. A toast shows the full sentence,
+ * and disappears with the error at the latest.
+ */
 export function useFieldNotes<Field extends string>() {
   const [notes, setNotes] = useState<{ [field in Field]?: string }>({})
   const toastId = useRef(0)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Returns whether hydration is done. Before that, the browser itself would send a form. */
+/** Returns whether hydration is done. Before that no handler runs, and the browser itself would send a form. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

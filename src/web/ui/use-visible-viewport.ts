@@ -1,12 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Sets CSS variables on an element to the visible part of the window: on iOS the keyboard covers the lower part. */
+/**
+ * Sets CSS variables on an element to the top and height of the window's visible part, in px. On iOS, the keyboard
+ * covers the rest.
+ */
 export function useVisibleViewport(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { visualViewport } = window
     const tell = () => {
       const { style } = element.current ?? {}
-      // Ignore pinch zoom: the user wants to see only a part of the page then.
+      // Ignore pinch zoom, with which users choose to see only a part of the page.
       if (!style || !visualViewport || visualViewport.scale > 1.01) return
       style.setProperty('--visible-top', `${visualViewport.offsetTop}px`)
       style.setProperty('--visible-height', `${visualViewport.height}px`)

@@ -3,8 +3,8 @@ import { serverNow } from './server-clock.ts'
 import { createStore } from './store.ts'
 
 /**
- * Time of the user's last action, in ms since 1970 by the server's clock: a navigation, a return to the tab or an
- * opened menu. Updates that other people can trigger wait for such an action.
+ * Time of the user's last action, in ms since 1970 by the server's clock. Actions are a navigation, a return to the
+ * tab or an opened menu. Updates that other people can trigger, such as the dot for new replies, wait for one.
  */
 export const actedAt = createStore(0)
 
@@ -12,7 +12,7 @@ export function recordUserAction(): void {
   actedAt.set(serverNow())
 }
 
-/** Opening the page counts as the first action. */
+/** Starts to record the user's actions. Opening the page counts as the first one. */
 export function watchUserActions(): void {
   recordUserAction()
   watchLocation(recordUserAction)

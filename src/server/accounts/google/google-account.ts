@@ -18,7 +18,11 @@ import { publishSessionsEnded } from '../sessions/end-sessions.ts'
 
 type SigningIn = PasswordServices & Pick<Board, 'mailer' | 'sessions' | 'events'>
 
-/** Proves an unproved account if this browser is signed in to it. Otherwise returns a claim for `settleClaim`. */
+/**
+ * Signs in to the account with this email address, or creates one. If the account is unverified and this browser is
+ * not signed in to it, returns a claim for `settleClaim`. Returns 'foreign' if a new account would be of another
+ * university.
+ */
 export async function signInWithGoogle(
   db: Database,
   board: SigningIn,
@@ -34,7 +38,10 @@ export async function signInWithGoogle(
   return signInTo(db, board, { id: account.id, endedEpoch })
 }
 
-/** With its password the account is kept; without a password a new one replaces it. Throws `claim_expired`. */
+/**
+ * Settles a claim: a Google sign-in with the email address of an unverified account. With the account's password the
+ * user keeps that account. Without a password, a new account replaces it. Throws `claim_expired`.
+ */
 export async function settleClaim(
   db: Database,
   board: SigningIn,

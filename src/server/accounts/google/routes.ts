@@ -24,7 +24,8 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
 
   open('POST /api/session/google', async ({ request, reply }) => {
     if (!board.google) throw problem('google_not_set_up')
-    // Only our own origins reach this line. If there are several, the popup returns to the one it started from.
+    // Requests from other sites don't reach this line. If the board has several origins, the popup returns to the one
+    // it came from.
     const origin = request.headers.origin ?? originOf(board.config)
     const { url, state, pending } = await board.google.startAuthorization(origin)
     const maxAge = authorizationSeconds
@@ -44,7 +45,8 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       const pending = request.cookies[cookie]
       if (!pending) return closePopup(reply, 'failed')
       reply.clearCookie(cookie, pendingAttributes)
-      // Each callback costs a request to Google, so they are rate limited; a successful one is refunded.
+      // Count the callbacks against a rate limit, because each costs a request to Google. A successful callback is
+      // not counted: `refund` undoes it.
       const attempt = { at: 'googleFromNetwork', by: networkOfRequest(request) } as const
       const refund = await countAttempts(db, board, attempt)
       const authorization = (await board.google?.finishAuthorization(search, pending)) ?? {

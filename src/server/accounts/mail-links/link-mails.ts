@@ -14,8 +14,9 @@ type Recipient = Pick<Account, 'id' | 'emailVerified'>
 type Write = (config: Board['config'], token: string) => Letter
 
 /**
- * Mails a link, with retries. Over the rate limit it sends nothing, and older links stay valid.
- * Without an account it does the same work but sends nothing, so that the time taken reveals nothing.
+ * Mails a link, and retries if the mail server does not accept it. Over the rate limit it sends nothing; older links
+ * stay valid. Without an account it sends nothing but does the same work, so that its duration does not show whether
+ * an account exists.
  */
 export async function mailLink(
   db: Database,
@@ -64,8 +65,9 @@ async function composeLink(
 }
 
 /**
- * The rate limits of a mail. Each address has one for each purpose, so that sign-ups don't use up the owner's resets.
- * Unproved addresses with a `+` also share one for their mailbox, because anyone can invent endless such addresses.
+ * Returns the rate limits that a mail counts against. Each email address has one for each purpose, so that sign-ups
+ * by strangers don't use up password resets. Unverified addresses with a `+` also share one for their mailbox,
+ * because anyone can invent many of them.
  */
 function mailAttempts(
   email: string,
@@ -76,13 +78,16 @@ function mailAttempts(
   return emailVerified ? [own] : [own, ...plusAddressAttempts(email)]
 }
 
-/** For an address with a `+`: the rate limit that all such addresses of its mailbox share. */
+/** Returns the rate limit that all email addresses of one mailbox share if they have a `+`, such as `me+1@…`. */
 export function plusAddressAttempts(email: string): Attempt[] {
   const mailbox = mailboxOf(email)
   return mailbox === email ? [] : [{ at: 'mailsToTags', by: mailbox }]
 }
 
-/** A limit of its own, so that it doesn't use up the mails of a later account with this address. */
+/**
+ * Returns the rate limit of an email address without an account. It is separate, so that these attempts don't count
+ * against a later account with this address.
+ */
 function attemptOfNobody(email: string): Attempt {
   return { at: 'mailsToNobody', by: email }
 }

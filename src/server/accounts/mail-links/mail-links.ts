@@ -16,8 +16,8 @@ const lifetimesMs = { verify: dayMs, reset: hourMs } as const
 export type LinkPurpose = keyof typeof lifetimesMs
 
 /**
- * Returns the token of a new link. The token contains its exact expiry, because the database stores only the month; it
- * can't be changed, since the hash covers it.
+ * Stores a new link (none without `accountId`) and returns its token. The token contains the exact time of expiry,
+ * because the database stores only the month. The user can't change that time, because the stored hash covers it.
  */
 export async function createLink(
   db: Database,
@@ -33,7 +33,10 @@ export async function createLink(
   return token
 }
 
-/** Throws `link_expired`. Only invalid links count against the network's rate limit, so valid links always work. */
+/**
+ * Returns the account of a link. Throws `link_expired`. Only invalid links count against the rate limit of the user's
+ * network, so valid links always work.
+ */
 export async function openLink(
   db: Database,
   board: Pick<Board, 'config' | 'keys'>,
@@ -67,7 +70,7 @@ export async function readLink(
       and(
         eq(mailLinks.hash, mailLinkHash(keys, token)),
         eq(mailLinks.purpose, purpose),
-        // If the address was verified in another way meanwhile, the link must do nothing.
+        // A verification link must do nothing if the email address was already verified in another way.
         purpose === 'verify' ? eq(users.emailVerified, false) : undefined,
       ),
     )
@@ -76,7 +79,10 @@ export async function readLink(
   return { ...account, email: readAddress(keys, sealedAddress).email }
 }
 
-/** Uses the link up: of two concurrent calls one succeeds, and the other throws `link_expired`. */
+/**
+ * Deletes the link, so that it works once, and returns its account. If two calls run at the same time, one of them
+ * throws `link_expired`.
+ */
 export async function redeemLink(
   db: Database,
   board: { keys: Keys },
@@ -92,7 +98,7 @@ export async function redeemLink(
   return account
 }
 
-/** Expiry in ms since 1970. */
+/** Returns the time of expiry in ms since 1970. */
 function endOf(token: string): number {
   return Number.parseInt(token.split('.')[0] ?? '', 36)
 }

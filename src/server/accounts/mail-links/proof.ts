@@ -12,12 +12,15 @@ import { assertUniversityEmail } from '../records/email-domain.ts'
 import { replaceEpoch } from '../sessions/end-sessions.ts'
 
 /*
- * A Google sign-in or a mailed link proves that an address is the user's. Someone else may have opened the account, so
- * a proof ends all other sessions, and the old password stays only if the user knows it. The functions below return the
- * ended epoch; undefined means that the account was proved or deleted at the same time.
+ * A Google sign-in or a mailed link proves that an email address is the user's. Another person may have created the
+ * account, so all its sessions end, and its password stays only if the user knows it. `endedEpoch` is the id that
+ * these sessions shared; undefined if there were none, or if the account was verified or deleted at the same time.
  */
 
-/** For a browser that is signed in to the account. Replaces the password, or removes it if null. */
+/**
+ * Verifies the email address, sets the password (or removes it if null) and ends all sessions. Returns their epoch.
+ * Used in a browser that is signed in to the account.
+ */
 export function proveOwnAccount(
   db: Database,
   board: Pick<Board, 'keys'>,
@@ -27,7 +30,10 @@ export function proveOwnAccount(
   return prove(db, board, account, isUnproved, { password })
 }
 
-/** For any other browser, if the user knows the account's password, which stays. */
+/**
+ * Verifies the email address, keeps the password and ends all sessions. Returns their epoch. Used in any other
+ * browser, after the user has entered the password.
+ */
 export function proveWithPassword(
   db: Database,
   board: Pick<Board, 'keys'>,
@@ -40,7 +46,10 @@ export function proveWithPassword(
 
 export type ProvedAccount = { id: string; endedEpoch: string | undefined }
 
-/** For any other browser without the password. Replaces the account by a new one, unless it was proved meanwhile. */
+/**
+ * Creates a verified account in place of the unverified one, if any. Used in any other browser, if the user does not
+ * know the password. If the account was verified at the same moment, returns that account.
+ */
 export async function replaceUnprovedAccount(
   db: Database,
   board: Pick<Board, 'config' | 'keys' | 'mailer'>,
@@ -58,7 +67,7 @@ export async function replaceUnprovedAccount(
   })
   if (begun) return begun
   const account = await findAccount(db, board, email)
-  // Someone may have opened an unproved account at this very moment: try again.
+  // Another request created or deleted an account with this email address at this moment: try again.
   if (!account?.emailVerified) return replaceUnprovedAccount(db, board, email, password)
   return { id: account.id, endedEpoch: undefined }
 }

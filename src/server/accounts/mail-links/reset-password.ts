@@ -20,7 +20,9 @@ import {
   replaceUnprovedAccount,
 } from './proof.ts'
 
-/** The response and the work are the same whether the address has an account or not. */
+/**
+ * Mails a link to set a new password. If the email address has no account, the response and the work are the same.
+ */
 export async function requestPasswordReset(
   db: Database,
   board: Pick<Board, 'config' | 'keys' | 'mailer' | 'background'>,
@@ -39,8 +41,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Opening the link proves the address. An unproved account that this browser is not signed in to is replaced by a new
- * one, because someone else may have opened it.
+ * Sets the password and signs in. The link also verifies the email address. An unverified account may be another
+ * person's: unless this browser is signed in to it, a new account replaces it.
  */
 export async function resetPassword(
   db: Database,

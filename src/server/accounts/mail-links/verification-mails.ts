@@ -6,7 +6,7 @@ import type { Viewer } from '../../viewer/viewer.ts'
 import { type Account, findAccount } from '../records/accounts.ts'
 import { type MailServices, mailLink, plusAddressAttempts, sendLink } from './link-mails.ts'
 
-/** Mails the link that verifies an address. Does nothing without a mail server. */
+/** Mails the link that verifies an email address. Does nothing without a mail server. */
 export function mailVerification(
   db: Database,
   board: MailServices,
@@ -15,7 +15,7 @@ export function mailVerification(
   return mailLink(db, board, email, { id, emailVerified: false }, 'verify', verificationLetter)
 }
 
-/** Tells the owner of an account that someone tried to sign up with its address. */
+/** Tells the owner of an account by mail that someone tried to sign up with its email address. */
 export async function mailKnownAddress(
   db: Database,
   board: MailServices,
@@ -36,7 +36,7 @@ export async function resendVerification(
   if (emailVerified) return
   const attempts: Attempt[] = [
     { at: 'mailsForNetwork', by: network },
-    // A limit by account: others can request mails to the address and use up a limit by address.
+    // Limit by account: strangers can also cause mails to this email address, and would use up a limit by address.
     { at: 'resendsByAccount', by: id },
     ...plusAddressAttempts(email),
   ]

@@ -15,8 +15,9 @@ import { openLink, readLink, redeemLink } from './mail-links.ts'
 import { isSignedInTo, proveOwnAccount, proveWithPassword } from './proof.ts'
 
 /**
- * In a browser that is signed in to the account, `password` replaces the account's password, or removes it if missing.
- * In any other browser it must be the account's password, because someone else may have opened the account.
+ * Verifies the link's email address and signs in. In a browser that is signed in to the account, `password` becomes
+ * its new password; without it, the account has none. In other browsers `password` must be the current one, because
+ * another person may have created the account.
  */
 export async function verifyAddress(
   db: Database,
@@ -30,7 +31,7 @@ export async function verifyAddress(
     ? await verifyHere(db, board, account, password, network)
     : await verifyElsewhere(db, board, account, password, { network, link: token })
   if (!endedEpoch) {
-    // The account was disavowed at the same moment, which `readLink` reports, or its password was changed.
+    // If the account was verified or deleted at this moment, `readLink` throws. Otherwise its password was changed.
     await readLink(db, board, token, 'verify')
     throw problem('wrong_password')
   }
@@ -65,7 +66,7 @@ async function verifyElsewhere(
   return proveWithPassword(db, board, email, confirmed)
 }
 
-/** ‘This wasn’t me’: deletes an unproved account that someone else opened with the user's address. */
+/** Deletes an unverified account that another person created with the user's email address (‘This wasn’t me’). */
 export async function disavowAccount(
   db: Database,
   board: Pick<Board, 'config' | 'keys' | 'events'>,
@@ -75,7 +76,7 @@ export async function disavowAccount(
   await openLink(db, board, token, 'verify', network)
   const { id } = await redeemLink(db, board, token, 'verify')
   const endedEpoch = await deleteUser(db, eq(users.id, id), isUnproved)
-  // The address was verified at the same moment.
+  // Nothing was deleted, because the email address was verified at the same moment.
   if (!endedEpoch) throw problem('link_expired')
   publishSessionsEnded(board, endedEpoch)
 }

@@ -30,7 +30,10 @@ export async function changePassword(
   return beginSession(db, board, accountId, sessionProofs.password(stored))
 }
 
-/** Returns the ended epoch. Throws `signed_out` if `proof` no longer holds. */
+/**
+ * Sets the password, deletes links that reset it, and ends all sessions. Returns the epoch, an id that these sessions
+ * shared. Throws `signed_out` if the condition `proof` no longer holds.
+ */
 export async function replacePassword(
   db: Database,
   id: string,

@@ -6,7 +6,7 @@ import { problem } from '../../errors/problems.ts'
 import { findAccount } from '../records/accounts.ts'
 import { countWrongPasswords, type PasswordSender, passwordAttempts } from './password-attempts.ts'
 
-/** Minimum response time with `HIDE_ACCOUNT_EXISTENCE`. */
+/** Minimum response time with the setting `HIDE_ACCOUNT_EXISTENCE`. */
 const minResponseMs = 500
 
 export type ConfirmedPassword = { id: string; stored: string }
@@ -24,7 +24,8 @@ export async function confirmPassword(
   return countWrongPasswords(db, board, attempts, async () => {
     if (!account) throw problem('user_not_found')
     if (!account.password) throw problem('no_password')
-    // Limits right passwords, too. Checked before hashing, which takes 0.2 s of processor time.
+    // Sign-ins with the right password have a rate limit, too. Check it before hashing, which takes 0.2 s of
+    // processor time.
     board.writing.check(account.id, { kind: 'signIns' })
     const { id, password: stored } = account
     if (!(await board.passwords.verify(sender, password, stored))) throw problem('wrong_password')
@@ -32,7 +33,10 @@ export async function confirmPassword(
   })
 }
 
-/** Throws `wrong_credentials` whatever is wrong, after the same work. */
+/**
+ * Like `confirmPassword`, but throws `wrong_credentials` for every mistake and always does the same work. So no one
+ * learns which email addresses have accounts.
+ */
 export async function confirmPasswordHidingAccount(
   db: Database,
   board: PasswordServices,
@@ -44,11 +48,13 @@ export async function confirmPasswordHidingAccount(
   const confirmed = countWrongPasswords(db, board, attempts, async () => {
     if (account) board.writing.check(account.id, { kind: 'signIns' })
     const isRight = await board.passwords.verify(sender, password, account?.password ?? null)
-    // Unproved accounts are refused, too: a sign-in right after a sign-up would show that the address was free.
+    // Refuse unverified accounts, too. If people could sign in right after a sign-up, they would learn that the email
+    // address had no account.
     if (!account?.password || !isRight || !account.emailVerified) throw problem('wrong_credentials')
     return { id: account.id, stored: account.password }
   })
-  // Imported passwords use another hash function, which takes a different time.
+  // Wait for at least `minResponseMs`: imported passwords use another hash function, and its duration would show that
+  // the account exists.
   await Promise.allSettled([confirmed, setTimeout(minResponseMs)])
   return confirmed
 }

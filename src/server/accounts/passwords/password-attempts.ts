@@ -7,19 +7,20 @@ import type { Asker } from '../../jobs/fair-limiter.ts'
 import { type Attempt, countAttempts } from '../../rate-limits/attempts.ts'
 import type { Account } from '../records/accounts.ts'
 
-/** The sender of a password: the network, and what links the sender to the account. */
+/** The sender of a password: the network, and what connects the sender with the account, if anything does. */
 export type PasswordSender = Asker & {
   /** The device cookie of a browser that may have signed in to the account before. */
   device?: string | undefined
   /** Id of the account, if the sender is signed in to it. */
   account?: string
-  /** The mailed link that was opened, or the account of a claim. */
+  /** The token of the mailed link that was opened, or the id of the account that a Google sign-in claims. */
   link?: string
 }
 
 /**
- * The rate limits of a password attempt. A session, a mailed link and a browser that signed in before have a limit of
- * their own, which others can't use up. All other attempts count for their network and for the address.
+ * Returns the rate limits that a password attempt counts against. Sessions, mailed links and browsers that signed in
+ * before have their own limits, which strangers can't use up. Other attempts count for their network and the email
+ * address.
  */
 export function passwordAttempts(
   keys: Keys,
@@ -38,8 +39,8 @@ export function passwordAttempts(
 }
 
 /**
- * Counts an attempt before `check` runs, so that concurrent attempts can't exceed the limit. Refunds it unless the
- * password was wrong: if it was right, or if another error prevented the check.
+ * Counts an attempt before `check` runs, so that concurrent attempts can't exceed the limit. Only a wrong password
+ * stays counted: after a right one, or another error, the attempt is refunded.
  */
 export async function countWrongPasswords<Result>(
   db: Database,
@@ -53,7 +54,7 @@ export async function countWrongPasswords<Result>(
     await refund()
     return result
   } catch (error) {
-    // If the refund fails, too, throw the first error.
+    // If the refund fails, too, throw only the first error.
     if (!isWrongPassword(error)) await refund().catch(() => {})
     throw error
   }

@@ -4,12 +4,15 @@ import { passwordLength } from '../../../contract/limits.ts'
 import type { Config } from '../../config/config.ts'
 import { problem } from '../../errors/problems.ts'
 
-/** About 49,000 passwords of published leaks, in lower case. */
+/** About 49,000 passwords from published leaks, in lower case. */
 const common = new Set(dictionary['passwords-common'])
 
 type Names = Pick<Config, 'universityName' | 'universityDomain' | 'boardTitle'>
 
-/** Throws `weak_password`. */
+/**
+ * Throws `weak_password` if the password is short or common, or a word of the board's name or the user's email
+ * address.
+ */
 export function assertStrongPassword(
   { config }: { config: Names },
   email: string,
@@ -22,12 +25,15 @@ export function assertStrongPassword(
     throw problem('weak_password', { detail: 'Don’t use the board’s name or your email.' })
 }
 
-/** A password from the list, or one repeated character. */
+/** Returns whether the list of common passwords has this one, or it repeats a single character. */
 function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase()) || /^(.)\1*$/su.test(password)
 }
 
-/** A word of the board or of the address, followed by characters other than letters or by nothing. */
+/**
+ * Returns whether the password begins with a word of the board or of the email address, and no letter follows that
+ * word.
+ */
 function isOwnWord(password: string, names: Names, email: string): boolean {
   const lower = password.toLowerCase()
   return ownWords(names, email).some(
@@ -35,7 +41,9 @@ function isOwnWord(password: string, names: Names, email: string): boolean {
   )
 }
 
-/** Words of at least three characters: each name as it is, without separators, and each word of it. */
+/**
+ * Returns words of at least three characters: each name as it is, each name without separators, and the words in it.
+ */
 function ownWords(
   { universityName, universityDomain, boardTitle }: Names,
   email: string,

@@ -10,7 +10,10 @@ import type { Database } from '../../db/database.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
-/** An account as it is stored. `password` is the stored hash. */
+/**
+ * `password` is the stored hash, or null if there is none. All sessions of the account share its `epoch`, a random
+ * id.
+ */
 export type Account = {
   id: string
   epoch: string
@@ -19,7 +22,7 @@ export type Account = {
   password: string | null
 }
 
-/** Returns the id of the new account; undefined if the address already has one. */
+/** Creates an account and returns its id. Returns undefined if an account with this email address exists. */
 export async function insertUser(
   db: Database,
   { keys, mailer }: Pick<Board, 'keys' | 'mailer'>,
@@ -43,8 +46,8 @@ export async function insertUser(
 }
 
 /**
- * Returns the ended epoch; undefined if `condition` does not hold. What the account wrote stays: without the id of the
- * account, author tags can no longer be computed, so nothing links these items.
+ * Deletes the account if `condition` holds, and returns its epoch, with which the caller ends its sessions. Its posts
+ * stay. Their author tags are keyed hashes of the deleted account id, so nothing links the posts to a person.
  */
 export async function deleteUser(
   db: Database,
@@ -79,7 +82,7 @@ export function asUser({ email, memberSince, emailVerified, hasPassword }: Viewe
   return { email, memberSince, emailVerified, hasPassword }
 }
 
-/** How much the viewer has written (SPEC §3). */
+/** Counts the viewer's own confessions and replies (SPEC §3). */
 export async function readStats(db: Database, viewer: Viewer): Promise<Stats> {
   const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
   const [confessionsCount, repliesCount] = await Promise.all([

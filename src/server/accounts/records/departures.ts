@@ -13,11 +13,15 @@ import type { Viewer } from '../../viewer/viewer.ts'
 const yearMs = 366 * 24 * 60 * 60 * 1000
 
 /*
- * Suspensions are found by author tags, which can't be computed after an account is deleted. So deleting a proved
- * account stores a row with the end of its suspension, if any. Each proof of the address copies it to the new account.
+ * A suspension is stored under an author tag, which can't be computed after the account is deleted. So the deletion
+ * of a verified account stores a departure: a row with the end of its suspension, if any. When the email address is
+ * verified for a new account, that end is copied to the new account.
  */
 
-/** Call it before the account is deleted. Stores nothing about unproved accounts. Throws `signed_out`. */
+/**
+ * Stores the departure of a verified account, and nothing for an unverified one. Call it before the account is
+ * deleted. Throws `signed_out`.
+ */
 export async function storeDeparture(
   tx: Database,
   { keys }: { keys: Keys },
@@ -33,7 +37,7 @@ export async function storeDeparture(
   const lastMonth = monthOf(new Date(Date.now() + yearMs))
   const sealedSuspension = sealSuspension(keys, null)
   await tx.insert(departures).values({ tag, sealedSuspension, lastMonth }).onConflictDoNothing()
-  // There may be a row of another account with the same mailbox: keep the later end.
+  // Another deleted account with the same mailbox may have left a row: keep the later end of the two suspensions.
   const [earlier] = await tx.select().from(departures).where(eq(departures.tag, tag)).for('update')
   const ends = [found.end, earlier && readSuspension(keys, earlier.sealedSuspension)]
   const last =
@@ -47,7 +51,10 @@ export async function storeDeparture(
     .where(eq(departures.tag, tag))
 }
 
-/** Call it after the proof, in the same transaction: by then a concurrent deletion of the old account has finished. */
+/**
+ * Copies the suspension of a deleted account to the new account with the same email address. Call it after the
+ * address was verified, in the same transaction. By then a concurrent deletion of the old account has finished.
+ */
 export async function carryOverSuspension(
   tx: Database,
   { keys }: { keys: Keys },
@@ -60,7 +67,10 @@ export async function carryOverSuspension(
     .where(eq(users.id, id))
 }
 
-/** Ends of suspensions of deleted accounts by address, past ends included. */
+/**
+ * Returns when the suspension of a deleted account ends, for each email address that had one. The end may be in the
+ * past.
+ */
 export async function suspensionsOf(
   db: Database,
   keys: Keys,

@@ -3,7 +3,10 @@ import { domainSentence } from '../../../contract/sentences.ts'
 import type { Config } from '../../config/config.ts'
 import { problem } from '../../errors/problems.ts'
 
-/** Only addresses of the university may sign up (SPEC §5). Throws `invalid_email` or `foreign_email_domain`. */
+/**
+ * Asserts that this is an email address of the university, as sign-ups need it (SPEC §5). Throws `invalid_email` or
+ * `foreign_email_domain`.
+ */
 export function assertUniversityEmail({ config }: { config: Config }, email: string): void {
   assertEmail(email)
   if (!isUniversityEmail(email, config.universityDomain)) {
@@ -13,7 +16,7 @@ export function assertUniversityEmail({ config }: { config: Config }, email: str
   }
 }
 
-/** Throws `invalid_email`. */
+/** Throws `invalid_email` if this is not an email address. */
 export function assertEmail(email: string): void {
   if (isEmail(email)) return
   const errors = [{ field: 'email', message: 'Invalid Email' }]

@@ -13,13 +13,16 @@ import { asUser } from '../records/accounts.ts'
 
 export type SignedIn = { user: User; account: { id: string; epoch: string }; cookie: string }
 
-/** Conditions for beginning a session: the password that was checked is unchanged, or the address is proved. */
+/**
+ * Conditions for a new session: the account still has the password that was checked, or its email address is
+ * verified.
+ */
 export const sessionProofs = {
   password: (stored: string) => eq(users.password, stored),
   address: () => eq(users.emailVerified, true),
 }
 
-/** Throws `signed_out` if `proof` no longer holds. */
+/** Begins a session. Throws `signed_out` if the condition `proof` no longer holds. */
 export async function beginSession(
   db: Database,
   board: Pick<Board, 'keys' | 'sessions'>,
@@ -31,7 +34,7 @@ export async function beginSession(
   return readNewSession(board, cookie)
 }
 
-/** Returns the session cookie, or null if `proof` no longer holds. */
+/** Stores a session and returns its cookie, or null if the condition `proof` no longer holds. */
 export async function insertSession(
   db: Database,
   { keys }: { keys: Keys },
@@ -41,7 +44,7 @@ export async function insertSession(
   const token = newToken()
   const begunAt = new Date()
   const lastMonth = monthOf(new Date(begunAt.getTime() + maxSessionMs))
-  // Check the proof again: meanwhile the password may have changed, or someone else may own the account.
+  // Check `proof` in the same statement: since the first check, the password or the account may have been replaced.
   const [begun] = await rowsOf<{ epoch: string }>(
     db,
     sql`with account as (

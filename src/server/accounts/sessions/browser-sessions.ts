@@ -9,7 +9,10 @@ import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
 
 type Answering = { request: FastifyRequest; reply: FastifyReply }
 
-/** Wraps a call that signs in. `signIn` returns null if the user has to open a mailed link first. */
+/**
+ * Wraps a call that signs in: sets the cookies of the new session and answers with the user. `signIn` returns null if
+ * the user has to open a mailed link first.
+ */
 export function answerWithSession<Asked extends Answering>(
   board: Board,
   signIn: (asked: Asked) => Promise<SignedIn | null>,
@@ -50,7 +53,10 @@ export async function endBrowserSession(board: Board, request: FastifyRequest): 
   if (cookie) await endSession(board.db, board, cookie)
 }
 
-/** Extends sessions that are in use, at most once a day. Only the cookie changes, so nothing is written. */
+/**
+ * Extends sessions that are in use, at most once a day. Only the cookie holds the time of the last use, so the
+ * database stores nothing.
+ */
 export function renewSessions(app: FastifyInstance, { sessions }: Board): void {
   const { cookieName, cookieAttributes } = sessions
   app.addHook('onRequest', (request, reply, done) => {

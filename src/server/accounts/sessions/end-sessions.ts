@@ -31,8 +31,8 @@ export async function endAllSessions(
 }
 
 /**
- * Ends every session of an account by replacing its epoch, an id that all its sessions share. Returns the old epoch, to
- * be published after the commit; undefined if the condition does not hold.
+ * Ends every session of an account by replacing its epoch, an id that all its sessions share. Returns the old epoch,
+ * which the caller publishes after the commit. Returns undefined if the condition does not hold.
  */
 export async function replaceEpoch(
   db: Database,
@@ -44,7 +44,8 @@ export async function replaceEpoch(
     .select({ id: users.id, epoch: users.epoch })
     .from(users)
     .where(and(eq(users.id, accountId), condition))
-    // The lock of an update: a stronger one would block the insertion of mail links, which refer to the account.
+    // This is the lock that an update takes. A stronger one would block inserts of mail links, which refer to the
+    // account.
     .for('no key update')
     .as('before')
   const [ended] = await db

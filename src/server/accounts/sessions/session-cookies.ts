@@ -7,7 +7,10 @@ import type { SignedIn } from './begin-session.ts'
 type Cookies = Pick<Board, 'keys' | 'sessions'>
 
 const claimName = 'spill.claim'
-/** This cookie outlives the session. Only the server's secret links it to an account. */
+/**
+ * This cookie marks a browser that signed in to an account, so that its password attempts have their own rate limit.
+ * It outlives the session. Only the server's secret links it to the account.
+ */
 const deviceName = 'spill.device'
 
 export function setSessionCookies(
@@ -39,7 +42,9 @@ export function clearDeviceCookie(board: Cookies, reply: FastifyReply): void {
   reply.clearCookie(name, attributes)
 }
 
-/** Stores that this browser proved an address that has an unproved account. */
+/**
+ * Sets the cookie of a claim: Google confirmed that the user has this email address, but its account is unverified.
+ */
 export function setClaimCookie(board: Cookies, reply: FastifyReply, claim: Claim): void {
   const { name, attributes } = sessionCallsCookie(board, claimName)
   reply.setCookie(name, sealClaim(board.keys, claim), { ...attributes, maxAge: claimSeconds })
@@ -50,7 +55,7 @@ export function readClaimCookie(board: Cookies, request: FastifyRequest): Claim 
   return cookie ? readClaim(board.keys, cookie) : null
 }
 
-/** Clears the claim at every sign-in and sign-out: the next user of this browser has proved nothing. */
+/** Removes the claim at every sign-in and sign-out, because the next user of this browser may be another person. */
 function clearClaimCookie(board: Cookies, reply: FastifyReply): void {
   const { name, attributes } = sessionCallsCookie(board, claimName)
   if (reply.request.cookies[name] !== undefined) reply.clearCookie(name, attributes)

@@ -18,7 +18,10 @@ type OwnServer = {
   leave: () => Promise<void>
 }
 
-/** Connects to the folder's server and starts it if needed. Reports restarts to `onError`. Throws a StartError. */
+/**
+ * Connects to the supervisor of the folder's PostgreSQL server and starts both if needed. If the supervisor stops, it
+ * calls `onError` and starts another one. Throws a StartError if the folder can't be opened.
+ */
 export async function connectToSupervisor(
   given: string,
   role: Role,

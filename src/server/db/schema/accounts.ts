@@ -2,26 +2,32 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { time } from './time.ts'
 
 /*
- * The only time in a row is a month, except in `attempts`. No row of `users` changes when someone signs in, reads or
- * writes (docs/anonymity.md).
+ * Times in these tables are whole UTC months, except in `attempts`. Signing in, reading and writing change no row of
+ * `users`. So a stolen database does not show when an account was used (docs/anonymity.md).
  */
 
 export const users = pgTable('users', {
-  /** Random and never changed. Author tags are derived from it, so no one can compute them once it is deleted. */
+  /**
+   * Random and never changed. Author tags, which mark the posts of this account, are keyed hashes of it. After the
+   * account is deleted, no one can compute them.
+   */
   id: uuid().primaryKey(),
   addressHash: uuid().notNull().unique(),
   sealedAddress: text().notNull(),
   emailVerified: boolean().notNull(),
   couldWriteUnproved: boolean().notNull(),
-  /** Hashed and encrypted. Null if the owner only signs in with Google or a mailed link. */
+  /** Hashed and encrypted. Null if the account has no password: its owner signs in with Google or a mailed link. */
   password: text(),
-  /** A session is only valid if its cookie contains this epoch. Replacing it ends all sessions of the account. */
+  /**
+   * A random id that all sessions of the account share. A session is valid only if its cookie contains it, so
+   * replacing the epoch ends all of them.
+   */
   epoch: uuid().notNull(),
-  /** UTC month as `YYYY-MM`. As text, it equals no date in another table. */
+  /** The UTC month of the sign-up as `YYYY-MM`. It is text, so that it equals no date in another table. */
   memberSince: text().notNull(),
 })
 
-/** Only the encrypted cookie links a session to its account. */
+/** A row does not say to which account the session belongs. Only the encrypted session cookie says that. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -32,7 +38,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_ending').on(t.lastMonth)],
 )
 
-/** Stores only hashes, which can't be used as links. The expiry time is part of the link itself. */
+/** Mailed links. A stored hash can't be used as a link. The link itself contains its expiry time. */
 export const mailLinks = pgTable(
   'mail_links',
   {
@@ -46,7 +52,10 @@ export const mailLinks = pgTable(
   (t) => [index('mail_links_by_user').on(t.userId), index('mail_links_ending').on(t.lastMonth)],
 )
 
-/** Counted attempts for rate limits. A bucket is a keyed hash, so only the server's secret can tell who tried. */
+/**
+ * Counts attempts that are limited, such as wrong passwords. `bucket` is a keyed hash of what was tried and by whom.
+ * Without the server's secret, it does not show who that was.
+ */
 export const attempts = pgTable(
   'attempts',
   {
@@ -58,8 +67,8 @@ export const attempts = pgTable(
 )
 
 /**
- * One row for each person who deleted an account with a verified address, kept for a year. `sealedSuspension` is the
- * end of a suspension or empty, encrypted at a fixed size.
+ * A row is stored for a year after the deletion of an account with a verified email address. So a new account can't
+ * escape a suspension. `sealedSuspension` is the day on which it ends, or empty, encrypted at a fixed size.
  */
 export const departures = pgTable(
   'departures',

@@ -15,7 +15,10 @@ import {
 import { periodOf } from './period.ts'
 import { time } from './time.ts'
 
-/* No value here occurs in accounts.ts (docs/anonymity.md). Lists read ascending indexes backwards. */
+/*
+ * No value in these tables is also in accounts.ts, so a stolen database can't link content to accounts
+ * (docs/anonymity.md). Lists that show the newest items first read an ascending index backwards.
+ */
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -26,7 +29,7 @@ export const confessions = pgTable(
     authorTag: uuid().notNull(),
     title: text().notNull(),
     content: text().notNull(),
-    /** Stored, so that a feed never reads the whole content. */
+    /** The beginning of `content`. It is stored, so that a feed never reads the whole content. */
     preview: text().notNull(),
     truncated: boolean().notNull(),
     createdAt: time().notNull(),
@@ -54,8 +57,8 @@ export const confessions = pgTable(
 )
 
 /**
- * The search terms of a confession, made from its text and time only (decision 30). In their own table, because a vote
- * rewrites the row of a confession and would index all terms again.
+ * The search terms of a confession, made from its text and time only (decision 30). They have their own table: a vote
+ * rewrites the row of the confession, and PostgreSQL would then index all terms again.
  */
 export const confessionTerms = pgTable(
   'confession_terms',
@@ -67,7 +70,8 @@ export const confessionTerms = pgTable(
     titleTerms: tsvector().notNull(),
     terms: tsvector().notNull(),
   },
-  // A search reads the index once per week of content, and would read the list of pending entries each time.
+  // With `fastupdate`, new entries would wait in a list. A search reads the index once for each week of content, and
+  // would read the whole list each time.
   (t) => [index('confession_terms_found').using('gin', t.terms).with({ fastupdate: false })],
 )
 
@@ -79,23 +83,27 @@ export const replies = pgTable(
     confessionId: uuid().references(() => confessions.id, { onDelete: 'cascade' }),
     parentReplyId: uuid().references((): AnyPgColumn => replies.id, { onDelete: 'cascade' }),
     depth: smallint().notNull(),
-    /** The author's tag of the month, or the confession's tag if its author replies to it. */
+    /**
+     * The author tag: a keyed hash of the author's account and the UTC month. If authors reply to their own
+     * confession, the reply gets the tag of the confession.
+     */
     authorTag: uuid().notNull(),
     isOp: boolean().notNull(),
     /**
-     * The author tag of the reply or confession that this answers, so that an inbox is one index scan (decision 26).
-     * Null only if it equals `authorTag`, so that it reveals nothing that the two rows don't.
+     * The author tag of the answered reply or confession, by which an inbox finds all answers with one index scan
+     * (decision 26). It reveals nothing that the two rows don't: it is null only if it equals `authorTag`, or if an
+     * import did not bring the answered post.
      */
     answeredTag: uuid(),
     content: text().notNull(),
     createdAt: time().notNull(),
     updatedAt: time(),
     upvoteCount: integer().notNull().default(0),
-    /** Counts visible direct answers, so that a thread can say how many it omits (decision 12). */
+    /** Counts the visible direct answers. A page of a thread omits some of them and says how many (decision 12). */
     answerCount: integer().notNull().default(0),
     /** Hidden from everyone except the author. */
     isHidden: boolean().notNull().default(false),
-    /** The confession or a reply above is hidden, so that this reply is hidden from everyone, even its author. */
+    /** True if the confession or a reply above is hidden. Then no one sees this reply, not even its author. */
     isBelowHidden: boolean().notNull().default(false),
     hasCrisisCard: boolean().notNull().default(false),
   },
@@ -121,7 +129,10 @@ export const replies = pgTable(
   ],
 )
 
-/** Upvotes. A person's voter tag is different for each target, so that their votes can't be grouped. */
+/**
+ * Upvotes. `voterTag` is a keyed hash of the person and the target. It differs for each target, so that one person's
+ * votes can't be grouped.
+ */
 export const reactions = pgTable(
   'reactions',
   {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-/** Keyed hashes of what was imported, so that no import brings it twice, or again after it was deleted here. */
+/** Keyed hashes of what was imported. Imports skip what is in this table, even if it was deleted here since. */
 export const importMarks = pgTable('import_marks', { mark: uuid().primaryKey() })
 
-/** Lets the start check that the secret is the one with which this database was filled. */
+/** A single row, computed from the secret of this database. The start compares it with the current secret. */
 export const secretCheck = pgTable(
   'secret_check',
   {
@@ -18,7 +18,7 @@ export const scrubs = pgTable(
   'scrubs',
   {
     only: boolean().primaryKey().default(true),
-    /** A date in the time zone of the process. */
+    /** The night of the last complete scrub (rewriting of all tables), as a date in the time zone of the process. */
     lastNight: date({ mode: 'string' }).notNull(),
   },
   (t) => [check('scrubs_only', sql`${t.only}`)],

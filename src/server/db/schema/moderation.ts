@@ -14,9 +14,12 @@ import { reportReasons } from '../../../contract/report-reasons.ts'
 import { confessions, replies } from './content.ts'
 import { time } from './time.ts'
 
-/* Authors and reporters are only known by tags. What people and operators wrote is encrypted. */
+/* Authors and reporters are identified only by tags (keyed hashes). Texts of people and operators are encrypted. */
 
-/** Open reports. A person's reporter tag is different for each item, so that their reports can't be grouped. */
+/**
+ * Reports that no operator has decided on yet. `reporterTag` is a keyed hash of the person and the item. It differs
+ * for each item, so that one person's reports can't be grouped.
+ */
 export const reports = pgTable(
   'reports',
   {
@@ -25,23 +28,27 @@ export const reports = pgTable(
     confessionId: uuid().references(() => confessions.id, { onDelete: 'cascade' }),
     replyId: uuid().references(() => replies.id, { onDelete: 'cascade' }),
     reason: text({ enum: reportReasons }).notNull(),
-    /** 0, ½ or 1. Computed when the report is made, and never changed. */
+    /** How much the report counts towards hiding the item: 0, ½ or 1. Computed when the report is made. */
     weight: real().notNull(),
     sealedNote: text().notNull(),
     createdOn: date({ mode: 'string' }).notNull(),
-    /** When the reported text was written. If the item was edited later, the report is about an older text. */
+    /** The time at which the reported text was written. After a later edit, the report is about an older text. */
     textSince: time().notNull(),
   },
   (t) => [
     index('reports_in_thread').on(t.confessionId),
     index('reports_on_reply').on(t.replyId).where(sql`${t.replyId} is not null`),
-    // Judging reports every five minutes finds the items with enough reports by this index alone.
+    // Every five minutes, the server looks for items with enough reports for an effect, such as hiding the item. It
+    // reads only this index for that.
     index('reports_that_weigh').on(t.confessionId, t.replyId).where(sql`${t.weight} > 0`),
     check('reports_of_something', sql`num_nonnulls(${t.confessionId}, ${t.replyId}) > 0`),
   ],
 )
 
-/** Items that slow down replies in their thread, because of reports. Hiding or deleting the item removes the row. */
+/**
+ * Items with many recent reports. While a row exists, everyone must wait a minute between two replies in the thread.
+ * Hiding or deleting the item removes the row.
+ */
 export const slowingItems = pgTable(
   'slowing_items',
   {
@@ -57,20 +64,26 @@ export const slowingItems = pgTable(
   ],
 )
 
-/** When reports were last judged (at a five-minute mark), and the last night on which their effects were reviewed. */
+/** A single row about the recurring work that gives reports their effects, such as hiding an item. */
 export const judgings = pgTable(
   'judgings',
   {
     only: boolean().primaryKey().default(true),
+    /** The last time at which reports were judged. It is a multiple of five minutes. */
     mark: time().notNull(),
+    /**
+     * The date of the last nightly scrub (rewriting of all tables) after which effects of reports were reviewed. Null
+     * before the first review.
+     */
     reviewedNight: date({ mode: 'string' }),
   },
   (t) => [check('judgings_only', sql`${t.only}`)],
 )
 
 /**
- * What can happen to an item. It is hidden if `hide` came after the last `restore` and `show`. `show`: the author's
- * edit made it visible again. `give_card`: reports gave it the crisis card.
+ * What a decision did to an item. The item is hidden if a `hide` came after the last `restore` and the last `show`.
+ * `show`: the author's edit made it visible again. `give_card`: reports added the crisis card, which offers help to
+ * the item's author.
  */
 export const moderationVerbs = [
   'hide',
@@ -87,7 +100,7 @@ export const moderationVerbs = [
 ] as const
 export type ModerationVerb = (typeof moderationVerbs)[number]
 
-/** What happened to items. Rows never change, and stay when the item is deleted. */
+/** Decisions about items: what was done, by whom and why. Rows never change, and stay when the item is deleted. */
 export const decisions = pgTable(
   'decisions',
   {
@@ -98,18 +111,21 @@ export const decisions = pgTable(
     verb: text({ enum: moderationVerbs }).notNull(),
     /** True if reports caused the decision; false for an operator or the author's edit. */
     byReports: boolean().notNull(),
-    /** True if reports of old accounts alone were not enough. The number of such decisions per hour is limited. */
+    /**
+     * True if the decision needed reports by new accounts, because those by old accounts were not enough. The number
+     * of such decisions per hour is limited.
+     */
     byNewAccounts: boolean().notNull().default(false),
     rule: text({ enum: reportReasons }),
     /** The name of the operator and the explanation, encrypted. */
     sealedReason: text().notNull(),
-    /** Days since the first report or appeal that this decision answers. */
+    /** Whole days from the first report, appeal or takedown request to the decision. Null if there was none. */
     waitedDays: integer(),
   },
   (t) => [index('decisions_of_item').on(t.itemId, t.at), index('decisions_by_time').on(t.at)],
 )
 
-/** Reports that a decision answered. For a year, they determine the weight of their reporter's next reports. */
+/** Reports that an operator has decided on. For a year, they determine the weight of the reporter's next reports. */
 export const settledReports = pgTable(
   'settled_reports',
   {
@@ -119,10 +135,16 @@ export const settledReports = pgTable(
       .notNull()
       .references(() => decisions.id, { onDelete: 'cascade' }),
     reason: text({ enum: reportReasons }).notNull(),
-    /** Null for reports of an older text or of another rule, and for mistaken ones of self-harm. These don't count. */
+    /**
+     * Whether the operator agreed with the report. Null if it was about an older text or another rule, or wrongly
+     * about self-harm: then it does not count for or against the reporter.
+     */
     isAgreed: boolean(),
     textSince: time().notNull(),
-    /** The reporter sees the report as withdrawn, but it still counts for their weight. */
+    /**
+     * True if the reporter withdrew the report. The reporter sees the item as not reported, but the report still
+     * affects the weight of the next ones.
+     */
     isWithdrawn: boolean().notNull().default(false),
     settledOn: date({ mode: 'string' }).notNull(),
   },
@@ -133,7 +155,7 @@ export const settledReports = pgTable(
   ],
 )
 
-/** Open appeals, at most one for each item. */
+/** Appeals by authors of hidden items. No operator has answered them yet, and each item has at most one. */
 export const appeals = pgTable(
   'appeals',
   {
@@ -151,8 +173,8 @@ export const appeals = pgTable(
 )
 
 /**
- * Suspends the author of an item. A viewer is suspended if one of their own author tags is here. Suspensions are
- * independent, because no one can tell which of them concern the same person.
+ * A row suspends the author of an item. A viewer is suspended if one of the viewer's own author tags is in this
+ * table. No one can tell which rows concern the same person, so each row is handled alone.
  */
 export const suspensions = pgTable(
   'suspensions',
@@ -168,7 +190,7 @@ export const suspensions = pgTable(
   ],
 )
 
-/** Takedown requests by people who need no account. */
+/** Requests from outside to remove an item. The person who sends one needs no account. */
 export const takedowns = pgTable(
   'takedowns',
   {
@@ -177,7 +199,7 @@ export const takedowns = pgTable(
     itemKind: text({ enum: ['confession', 'reply'] }).notNull(),
     itemId: uuid().notNull(),
     sealedStatement: text().notNull(),
-    /** Deleted a week after the ticket is closed. */
+    /** How the person can be reached. Set to null a week after the request is closed. */
     sealedContact: text(),
     createdAt: time().notNull(),
     dueAt: time().notNull(),
@@ -187,7 +209,10 @@ export const takedowns = pgTable(
   (t) => [index('takedowns_due').on(t.closedAt, t.dueAt)],
 )
 
-/** Reports per UTC month, including those of deleted items, without those withdrawn in the same month. */
+/**
+ * The number of reports made in each UTC month. It includes reports of items that were deleted since, but not reports
+ * that were withdrawn in the same month.
+ */
 export const reportMonths = pgTable('report_months', {
   month: text().primaryKey(),
   count: integer().notNull(),

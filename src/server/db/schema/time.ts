@@ -1,4 +1,7 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** In milliseconds as in JavaScript, because the time in a cursor must equal that of its row. */
+/**
+ * A timestamp with milliseconds, like a JavaScript Date. The position in a list (cursor) contains the time of a row,
+ * and must equal the stored time exactly.
+ */
 export const time = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })

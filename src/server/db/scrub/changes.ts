@@ -5,19 +5,19 @@ import { retryUntilTrue, runLocked } from './locks.ts'
 import type { ScrubTable } from './tables.ts'
 
 const batchSize = 1_000
-/** This many changes can still be copied while the tables are locked for the exchange. */
+/** Changes are copied in batches until a batch has at most this many. The rest is copied under the lock. */
 const maxFinalChanges = 100
 
 /** Adds triggers that record the keys of all rows that change from now on. */
 export async function recordChanges(db: Database, tables: ScrubTable[]): Promise<void> {
   await db.execute(sql.raw(tables.map(changeLog).join(';\n')))
-  // The lock waits for transactions that wrote before, so that the copies contain their rows.
+  // The lock waits for earlier transactions that wrote to the tables, so that the copies contain their rows.
   const triggers = tables.flatMap(({ live, changes }) => [
     `create trigger spill_scrub after insert or update or delete on ${live}
       for each row execute function ${changes}()`,
     `create trigger spill_scrub_truncate before truncate on ${live}
       for each statement execute function ${changes}()`,
-    // `always` also includes rows that replication writes.
+    // With `always`, the triggers also run for rows that replication writes.
     `alter table ${live} enable always trigger spill_scrub`,
     `alter table ${live} enable always trigger spill_scrub_truncate`,
   ])
@@ -25,7 +25,10 @@ export async function recordChanges(db: Database, tables: ScrubTable[]): Promise
   await retryUntilTrue(() => runLocked(db, 'share row exclusive', live, triggers))
 }
 
-/** The function runs as its owner, because other roles can't write to the table of changes. Keys never change. */
+/**
+ * Returns SQL that creates a table of changed keys and the function of the triggers. The function runs as its owner,
+ * because other roles can't write to that table. The key of a row never changes.
+ */
 function changeLog({ live, changes, key, keyType }: ScrubTable): string {
   return `create table ${changes} (key ${keyType});
     create function ${changes}() returns trigger language plpgsql security definer as $$
@@ -47,7 +50,7 @@ async function catchUpBatch(db: Database, table: ScrubTable): Promise<number> {
   try {
     return await replaceChanged(db, table, `${batchSize}`)
   } catch (error) {
-    // A unique value moved from one row to another, and the batch contained only one of them.
+    // A unique value moved from one row to another, but this batch has only one of them. Copy all changes at once.
     if (isDuplicate(error)) return replaceChanged(db, table, 'all')
     throw error
   }
@@ -66,7 +69,7 @@ function replaceChanged(db: Database, table: ScrubTable, limit: string): Promise
         await tx.execute(sql`${sql.raw(statement)} (${keys})`)
       return changed.length
     },
-    // Keys and rows come from one snapshot. Later changes are in the next batch.
+    // At this level, the keys and the rows are read from one snapshot. Later changes come with the next batch.
     { isolationLevel: 'repeatable read' },
   )
 }
@@ -77,7 +80,10 @@ export function finalChangeStatements(table: ScrubTable): string[] {
   )
 }
 
-/** The caller appends an array of keys to each statement. With an array, the planner uses the index. */
+/**
+ * Returns statements that replace changed rows of the copy. The caller appends an array of keys to each, because the
+ * planner uses the index for an array.
+ */
 function replaceRows({ live, copy, key, columns }: ScrubTable): [string, string] {
   return [
     `delete from ${copy} where ${key} = any`,

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
 import { type ScrubTable, scrubSchema } from './tables.ts'
 
-/** Copies all rows in random order and in one transaction, so that files and `xmin` don't show when each was written. */
+/**
+ * Copies all rows in random order and in one transaction. So neither the file nor `xmin` (the number of a row's
+ * transaction) shows when a row was written.
+ */
 export async function copyTable(db: Database, table: ScrubTable): Promise<void> {
   const { live, copy, columns } = table
   await db.transaction(async (tx) => {
@@ -16,7 +19,8 @@ export async function copyTable(db: Database, table: ScrubTable): Promise<void> 
       for (const { statement } of await rowsOf<{ statement: string }>(tx, statements))
         await tx.execute(sql.raw(statement))
   })
-  // Without this, the first reader would do the work, and autovacuum might lock the copy during the exchange.
+  // Vacuum the copy before it is used. Otherwise its first reads would be slow, and autovacuum might lock it when it
+  // replaces the table.
   await db.execute(sql.raw(`vacuum (analyze) ${copy}`))
 }
 

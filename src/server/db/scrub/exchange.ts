@@ -8,7 +8,7 @@ import type { ScrubTable } from './tables.ts'
 
 type ForeignKey = { live: string; name: string; definition: string; comment: string | null }
 
-/** Replaces the tables by their copies. Returns the foreign keys, which are not validated yet. */
+/** Replaces the tables by their rewritten copies. Returns the foreign keys, which the caller must validate. */
 export async function exchangeTables(
   db: Database,
   tables: ScrubTable[],
@@ -24,7 +24,7 @@ export async function exchangeTables(
     ...tables.map(({ copy, schema }) => `alter table ${copy} set schema ${schema}`),
     ...keys.flatMap(addKey),
   ]
-  // Autovacuum may have locked a copy, so copies are locked first, while no request waits for us.
+  // Lock the copies first: autovacuum may have locked one of them, and no request waits while we wait for it.
   const all = [...tables.map(({ copy }) => copy), ...live]
   await retryUntilTrue(async () => {
     await refuseMigrated(db, migrations)
@@ -34,13 +34,16 @@ export async function exchangeTables(
   return keys
 }
 
-/** All rows are valid, so checking them can happen after the exchange, when no request waits for it. */
+/** Checks the foreign keys after the exchange, when no request waits for it. All rows are known to be valid. */
 export async function validateKeys(db: Database, keys: ForeignKey[]): Promise<void> {
   for (const { live, name } of keys)
     await db.execute(sql.raw(`alter table ${live} validate constraint ${name}`))
 }
 
-/** Returns the foreign keys without `not valid`, which a scrub that was killed may have left. */
+/**
+ * Returns the foreign keys. Removes `not valid` from their definitions, which a killed scrub (rewriting of all
+ * tables) may have left.
+ */
 function foreignKeys(db: Database, live: string[]): Promise<ForeignKey[]> {
   return rowsOf<ForeignKey>(
     db,
@@ -63,7 +66,7 @@ async function refuseMigrated(db: Database, migrations: number): Promise<void> {
     throw new OperatorError('the tables were migrated meanwhile: the next scrub rewrites them')
 }
 
-/** Fails like a lock that is not available if a migration runs or ran, so that the exchange is retried. */
+/** Returns SQL that fails like a lock timeout if a migration is running or has run, so that we try again. */
 function unlessMigrated(migrations: number): string {
   return `do $$ begin
     if not pg_try_advisory_xact_lock_shared(${migrationLock})
@@ -74,8 +77,9 @@ function unlessMigrated(migrations: number): string {
 }
 
 /**
- * Fails like a lock that is not available while a dump runs: it takes its snapshot before it locks tables, so it would
- * find the new tables empty. Transactions at read committed are ignored, and those whose state we may not see.
+ * SQL that fails like a lock timeout while another transaction, such as a dump, uses an old snapshot. Such a
+ * transaction would find the new tables empty. Ignores transactions at read committed, and those with a state that
+ * our role may not see.
  */
 const unlessOldSnapshots = `do $$ begin
     if exists (select from pg_stat_activity

@@ -2,15 +2,21 @@ import { dayMs, hourMs } from '../../../contract/durations.ts'
 import type { Database } from '../database.ts'
 import { scrubs } from '../schema/maintenance.ts'
 
-/** The hour, in the time zone of the process, in which scrubs begin. */
+/** The earliest hour at which a nightly scrub (rewriting of all tables) begins, in the time zone of the process. */
 export const fromHour = 3
 
-/** Returns the date of the last time that scrubs began. Dates of Sweden have the form YYYY-MM-DD. */
+/**
+ * Returns the date of the night to which a time belongs, as YYYY-MM-DD (the Swedish format). Before `fromHour`, that
+ * is the date of the previous day.
+ */
 export function scrubDateOf(now: Date): string {
   return new Date(now.getTime() - fromHour * hourMs).toLocaleDateString('sv-SE')
 }
 
-/** Also true if the last scrub has tomorrow's date: another process may run in a time zone that is ahead. */
+/**
+ * Returns whether the scrub of the last night is done. This is also true if its date is tomorrow: another process may
+ * run in a time zone that is ahead.
+ */
 export async function isScrubbed(db: Database): Promise<boolean> {
   const [last] = await db.select().from(scrubs)
   const now = Date.now()

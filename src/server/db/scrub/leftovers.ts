@@ -12,7 +12,8 @@ export async function hasLeftovers(db: Database): Promise<boolean> {
 }
 
 export async function dropLeftovers(db: Database, timeoutMs?: number): Promise<void> {
-  // Only tables that still have a trigger must be locked.
+  // A nightly scrub (rewriting of all tables) that was killed may have left triggers. Only the tables that have one
+  // must be locked.
   const tables = await rowsOf<{ live: string }>(
     db,
     sql`select format('%I.%I', nspname, relname) as live

@@ -4,14 +4,14 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import type { Database } from '../database.ts'
 import { isLockTimeout } from '../failures.ts'
 
-/** Requests queue behind our wait for a lock, so we give up quickly. */
+/** While we wait for the lock of a table, requests that use the table wait behind us. So we give up quickly. */
 const [lockTimeoutMs, statementTimeoutMs] = [50, 100]
 
 const defaultTimeoutMs = 5 * 60 * 1000
 
 /**
  * Locks the tables and runs the statements in one transaction. Returns false, without any change, if that took too
- * long. Everything is sent as one message, so that the locks are short.
+ * long. Everything is sent as one message, so that the tables are locked only briefly.
  */
 export async function runLocked(
   db: Database,
@@ -32,14 +32,14 @@ export async function runLocked(
     await db.execute(sql.raw(all.join(';\n')))
     return true
   } catch (error) {
-    // On a lost connection, this fails too, with an error that says less.
+    // Ignore an error of the rollback: if the connection is lost, the first error says more.
     await db.execute(sql`rollback`).catch(() => {})
     if (isLockTimeout(error)) return false
     throw error
   }
 }
 
-/** Throws an OperatorError if that takes too long. */
+/** Repeats the attempt until it returns true. Throws an OperatorError after `timeoutMs`. */
 export async function retryUntilTrue(
   attempt: () => Promise<boolean>,
   timeoutMs = defaultTimeoutMs,
@@ -50,7 +50,7 @@ export async function retryUntilTrue(
       throw new OperatorError(
         'tables are in use by a long transaction: the next scrub rewrites them',
       )
-    // Random, so that the tries don't keep meeting the same scheduled job.
+    // The pause is random, so that the tries don't always coincide with the same scheduled job.
     await wait(100 + Math.random() * 500)
   }
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
 
-/** After a crash, files of unfinished transactions remain with their text, and PostgreSQL never removes them. */
+/**
+ * Empties files that belong to no table. After a crash, unfinished transactions leave files with text, and PostgreSQL
+ * never removes them.
+ */
 export async function truncateOrphanedFiles(db: Database): Promise<void> {
   const lost = await rowsOf<{ path: string }>(
     db,
@@ -15,7 +18,7 @@ export async function truncateOrphanedFiles(db: Database): Promise<void> {
         and substring(name from '^[0-9]+')::oid not in (
           select pg_relation_filenode(oid) from pg_class where pg_relation_filenode(oid) is not null)`,
   )
-  // SQL can empty a file but not delete it. PostgreSQL does not use these names again.
+  // Empty the files, because SQL can't delete them. PostgreSQL does not use their names again.
   for (const { path } of lost)
     await db.execute(
       sql.raw(`do $$ begin

@@ -3,7 +3,10 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { type Database, rowsOf } from '../database.ts'
 import type { ScrubTable } from './tables.ts'
 
-/** Throws an OperatorError if an operator added something to the tables that copies would lose, such as replication. */
+/**
+ * Throws an OperatorError if the tables have something that the copies would lose. An operator may have added it,
+ * such as replication.
+ */
 export async function refuseLossyCopy(db: Database, tables: ScrubTable[]): Promise<void> {
   const names = sql`${sql.param(tables.map(({ live }) => live))}::text[]::regclass[]`
   const attached = await rowsOf<{ what: string }>(
@@ -14,7 +17,7 @@ export async function refuseLossyCopy(db: Database, tables: ScrubTable[]): Promi
   if (found) throw new OperatorError(`tables can't be rewritten without losing ${found}`)
 }
 
-/** Selects objects that depend on the tables, except those that the copies get as well. */
+/** Selects objects that depend on the tables, such as views, except those that the copies get as well. */
 function dependents(names: SQL): SQL {
   return sql`with live as (
         select oid, reltype from pg_class where oid = any(${names})

@@ -7,13 +7,16 @@ import { dropLeftovers } from './leftovers.ts'
 import { refuseLossyCopy } from './refuse-lossy-copy.ts'
 import { type ScrubTable, scrubSchema, tableGroups } from './tables.ts'
 
-/** Requests have priority, so the scrub uses one core and writes to the disk slowly. */
+/**
+ * Settings of the connection that rewrites all tables at night (the scrub). Requests have priority, so it uses one
+ * core and writes to the disk slowly.
+ */
 const settings = {
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   work_mem: '64MB',
   maintenance_work_mem: '128MB',
-  // Flushes in small steps. Otherwise a commit would wait until everything is on the disk.
+  // Write to the disk in small steps. Otherwise the commit of a request would wait until everything is on the disk.
   backend_flush_after: '512kB',
   vacuum_cost_delay: '2ms',
   jit: 'off',
@@ -21,8 +24,9 @@ const settings = {
 }
 
 /**
- * Rewrites all tables while the board is served, and yields its progress. A run that is killed does no harm: the next
- * one drops its leftovers. `db` must be a single connection. Throws an OperatorError.
+ * Rewrites all tables while the board is running, and yields lines about its progress. If it is killed, the next
+ * scrub removes what it left. `db` must be a single connection. Throws an OperatorError if the tables can't be
+ * rewritten now.
  */
 export async function* rewriteTables(db: Database): AsyncGenerator<string> {
   for (const [name, value] of Object.entries(settings))

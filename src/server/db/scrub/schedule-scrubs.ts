@@ -2,11 +2,11 @@ import { hourMs, minuteMs } from '../../../contract/durations.ts'
 import { fromHour } from './last-scrub.ts'
 import { type Scrubbable, scrub } from './scrub.ts'
 
-/** The scrub begins at a random time before this hour. */
+/** The nightly scrub (rewriting of all tables) begins at a random time between `fromHour` and this hour. */
 const toHour = 5
 const retryMs = hourMs
 
-/** Scrubs every night until `signal` is aborted, which also aborts a scrub that is running. */
+/** Runs a scrub every night until `signal` is aborted. The abort also stops a scrub that is running. */
 export function scheduleScrubs(
   board: Scrubbable,
   run: (work: () => Promise<void>) => void,
@@ -25,7 +25,8 @@ export function scheduleScrubs(
       schedule(isDone ? nextScrubDelayMs(now) : retryDelayMs(now))
     }
   }
-  // A missed scrub waits for 5 to 15 minutes after the start, because many requests may arrive then.
+  // After the start, first check whether a scrub was missed. Wait 5 to 15 minutes, because many requests may arrive
+  // at the start.
   schedule((5 + Math.random() * 10) * minuteMs)
 }
 
@@ -36,7 +37,10 @@ export function nextScrubDelayMs(now: Date): number {
   return start.getTime() - now.getTime() + Math.random() * (toHour - fromHour) * hourMs
 }
 
-/** Retries only within the night, because the board may be busy by day. */
+/**
+ * Returns the delay until the next try after a scrub that was not completed. It waits for the next night if the retry
+ * would be by day, because the board may be busy then.
+ */
 export function retryDelayMs(now: Date): number {
   const hours = new Date(now.getTime() + retryMs).getHours()
   return hours >= fromHour && hours < toHour ? retryMs : nextScrubDelayMs(now)

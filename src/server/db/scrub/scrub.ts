@@ -7,7 +7,7 @@ import { truncateOrphanedFiles } from './orphaned-files.ts'
 import { rewriteTables } from './rewrite.ts'
 import { tableGroups } from './tables.ts'
 
-/** An arbitrary key that differs from `migrationLock`. */
+/** The key of the lock that allows only one scrub at a time: any number other than `migrationLock`. */
 const scrubLock = 5_411_705
 
 const terminationTimeoutMs = 1_000
@@ -25,18 +25,19 @@ type ScrubOptions = {
 }
 
 /**
- * Rewrites all tables, so that nothing shows which rows were written together. On the board's own server, this removes
- * deleted text from all files (decision 17). Returns false while another scrub runs. Throws soon after an abort.
+ * Rewrites all tables in random order, so that nothing shows which rows were written together. On the board's own
+ * server, this removes deleted text from all files (decision 17). Returns false if another scrub is running. Throws
+ * soon after an abort.
  */
 export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Promise<boolean> {
   const { signal, onlyIfMissed } = options
   signal?.throwIfAborted()
-  // Another process has usually done it. It is checked again under the lock.
+  // Usually another process has already done the scrub of this night. `scrubOn` checks this again under the lock.
   if (onlyIfMissed && (await isScrubbed(board.db))) return true
   try {
     return await board.onDedicatedConnection((db) => scrubOn(db, board, options))
   } catch (error) {
-    // This uses another connection, because an abort terminated the first one.
+    // Remove the unfinished copies over another connection, because an abort ends the first one.
     await removeLeftovers(board).catch(() => {})
     signal?.throwIfAborted()
     throw error
@@ -81,7 +82,7 @@ async function takeScrubLock(db: Database): Promise<boolean> {
   return row?.isOurs === true
 }
 
-/** The connection may be busy for minutes, so an abort terminates it from another connection. */
+/** Runs `work` on `db`. An abort terminates that connection from another one, because it may be busy for minutes. */
 async function withAbort<Result>(
   signal: AbortSignal | undefined,
   db: Database,
@@ -91,7 +92,7 @@ async function withAbort<Result>(
   const [own] = await rowsOf<{ processId: number }>(db, sql`select pg_backend_pid() as "processId"`)
   let terminating: Promise<unknown> | undefined
   const terminate = () => {
-    // If this fails as well, the server has stopped, and so has the work on `db`.
+    // Ignore an error: if this connection fails as well, the server has stopped, and so has the work on `db`.
     terminating = others
       .execute(sql`select pg_terminate_backend(${own?.processId}, ${terminationTimeoutMs})`)
       .catch(() => {})
@@ -116,7 +117,10 @@ async function bytesOfTables(db: Database): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Old statistics contain deleted tags. The write-ahead log keeps deleted text until a checkpoint drops its files. */
+/**
+ * Removes deleted values from the files of the server. Old statistics contain deleted tags. The write-ahead log keeps
+ * deleted text until a checkpoint deletes its files.
+ */
 async function dropTraces(db: Database): Promise<void> {
   await db.execute(sql`vacuum full pg_statistic`)
   await db.execute(sql`select pg_switch_wal()`)

@@ -4,7 +4,7 @@ import { tables as boardTables } from '../tables.ts'
 
 export const scrubSchema = 'spill_scrub'
 
-/** The names other than `name` are quoted for use in a statement. */
+/** A table, and the reordered copy by which the scrub replaces it. All names except `name` are quoted for SQL. */
 export type ScrubTable = {
   name: string
   schema: string
@@ -18,7 +18,10 @@ export type ScrubTable = {
   columns: string
 }
 
-/** Returns the tables in groups that foreign keys connect. Omits tables with a single row, which have no order. */
+/**
+ * Returns all tables in groups: foreign keys connect only tables of the same group. Leaves out tables with a single
+ * row, because the scrub only changes the order of rows.
+ */
 export async function tableGroups(db: Database): Promise<ScrubTable[][]> {
   const names = boardTables.map((table) => getTableName(table))
   const tables = await rowsOf<ScrubTable & { references: string[] }>(

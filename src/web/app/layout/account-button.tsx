@@ -14,7 +14,7 @@ export function AccountButton() {
   const { data: session } = useQuery(sessionQuery())
   const isHydrated = useHydrated()
   if (session?.user) return <AccountMenu />
-  // An offline copy says nothing about the session, so it is unknown here.
+  // Show nothing: in an offline copy it is unknown whether the user is signed in.
   if (isHydrated && !session) return null
   return (
     <Button look="outline" size="small" onClick={() => openAuthDialog()}>

@@ -24,7 +24,8 @@ export function Header() {
     const { pathname, search } = window.location
     if (!follow(event) || pathname !== '/') return
     if (!search) return refresh()
-    // A change from another sort or time frame to the default one starts at the top, like any such change.
+    // The link led from another sort or time frame to the default feed. Show it from its top and read it again, as
+    // the controls of the feed do.
     window.scrollTo(0, 0)
     forgetFeeds(client)
   }

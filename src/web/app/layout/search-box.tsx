@@ -5,7 +5,7 @@ import { focusMain } from '../../ui/focus-main.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { navigate, useLocation } from '../../ui/location.tsx'
 
-/** The search form works without JavaScript. It searches on submit, not on each key. */
+/** The search form also works without JavaScript. It searches when it is submitted, not at each key. */
 export function SearchBox() {
   const { pathname, search, key } = useLocation()
   const { q } = searchFrom(new URLSearchParams(pathname === '/search' ? search : ''))
@@ -22,7 +22,7 @@ export function SearchBox() {
     event.preventDefault()
     const path = searchPath({ q: input.current?.value.trim() ?? '' })
     navigate(path, { replace: path === pathname + search })
-    // The results can now be walked through by keyboard; on a phone this closes the on-screen keyboard.
+    // Move the focus to the results for keyboard users. On a phone, this also closes the on-screen keyboard.
     focusMain()
   }
   const close = () => {

@@ -12,8 +12,8 @@ let stopWaiting = () => {}
 
 /**
  * Scrolls on navigation. A new page starts at its top or at the target of its hash. Back and Forward return to the
- * saved position once the lists are loaded again. The browser restores a reload, unless the position is in a part that
- * must be loaded first.
+ * saved position once the lists are loaded again. After a reload the browser itself scrolls, unless the position is
+ * in a part of a list that must be loaded first.
  */
 export function useScrollRestoration(): void {
   const location = useLocation()
@@ -26,7 +26,7 @@ export function useScrollRestoration(): void {
     const before = last
     last = location
     if (before) forgetHydrated()
-    // Screen readers and keyboard users start at the top of the new page, too.
+    // Move the focus as well: screen reader and keyboard users also start at the top of a new page.
     if (before && before.pathname !== pathname) focusMain()
     stopWaiting()
     const isBegun = before ?? isReturning()
@@ -39,7 +39,7 @@ export function useScrollRestoration(): void {
   }, [isHydrated, key, pathname, hash])
 }
 
-/** Turns the browser's own scroll restoration off, because it would interfere. It stays on for reloads. */
+/** Turns off the browser's own scroll restoration, because it would interfere. It stays on for reloads. */
 export function startScrollRestoration(): void {
   const claim = () => {
     history.scrollRestoration = 'manual'
@@ -51,7 +51,10 @@ export function startScrollRestoration(): void {
   })
 }
 
-/** Until the lists are loaded again, the page keeps its old height and stays invisible, so that nothing jumps. */
+/**
+ * Returns to a saved place. Until the lists are loaded again, the page keeps its old height and stays invisible, so
+ * that nothing jumps meanwhile.
+ */
 function returnTo(place: Place): void {
   const main = document.querySelector('main')
   const root = document.documentElement

@@ -9,7 +9,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 export function VerifyBar() {
   const user = useUser()
   const { mail } = useBoardFacts()
-  // The server caches one HTML page for all users with the same status, so the address is not in the HTML.
+  // Many users get the same cached HTML, so it contains no email address. The address appears after hydration.
   const isHydrated = useHydrated()
   const resending = useWrite({
     call: () => api('POST /api/account/verification'),

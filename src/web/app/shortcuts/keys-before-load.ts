@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { loadLazyParts, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 
-/** The shortcuts are loaded on the first key. Keys pressed until then are stored, and dispatched again in order. */
+/** Loads the shortcuts at the first key press. Keys pressed until then are stored, and dispatched again in order. */
 export function useKeysBeforeLoad(): void {
   const areLoaded = useLazyPartsAreLoaded()
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useKeysBeforeLoad(): void {
 
 async function dispatchAgain(events: KeyboardEvent[]): Promise<void> {
   for (const event of events) {
-    // Wait until the shortcuts, or what the previous key changed, are rendered.
+    // Wait until React has rendered the shortcuts, or what the previous key changed.
     await new Promise((rendered) => setTimeout(rendered))
     event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
   }

@@ -4,14 +4,17 @@ import { findInArticle, selectedArticle } from './selection.ts'
 
 const replyField = '#replies > form textarea'
 
-/** Focuses the reply field of the selected reply, or of the confession. A card's is on the confession's page. */
+/**
+ * Focuses the field for a reply to the selected item, or to the confession if no item is selected. If the selected
+ * item is a card in a list, opens its page first.
+ */
 export async function goToReplyField(): Promise<void> {
   const selected = selectedArticle()
   const button = findInArticle(selected, '[data-shortcut="r"]')
   const isOnPage = document.querySelector(replyField) !== null
   const path = findInArticle(selected, 'a[href$="#replies"]')?.getAttribute('href')
   if (button) button.click()
-  // The selected reply can't be answered.
+  // Do nothing, because the selected reply can't be answered.
   else if (isOnPage && selected && !path) return
   else if (isOnPage) await focusField()
   else if (path) {

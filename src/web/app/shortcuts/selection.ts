@@ -1,9 +1,9 @@
-/** The confession or reply that single-key shortcuts act on: the one that has or contains the focus. */
+/** Returns the confession or reply that single-key shortcuts act on: the one that has or contains the focus. */
 export function selectedArticle(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('main article') ?? null
 }
 
-/** Finds an element of the article itself, and none of the replies nested in it. */
+/** Finds an element in the article itself, not in the replies nested in it. */
 export function findInArticle(
   article: HTMLElement | null,
   selector: string,
@@ -13,8 +13,8 @@ export function findInArticle(
 }
 
 /**
- * Selects the next or previous article and scrolls its start to the top of the window. It counts from the selected
- * article if that is in view, otherwise from the first article that starts in view.
+ * Selects the next or previous article and scrolls its start to the top of the window. The next one is counted from
+ * the selected article if that is in view, otherwise from the first article that starts in view.
  */
 export function moveSelection(step: 1 | -1): void {
   const articles = [...document.querySelectorAll<HTMLElement>('main article')]

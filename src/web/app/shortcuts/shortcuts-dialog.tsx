@@ -32,7 +32,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             checked={areOn}
             onChange={(event) => {
               switchShortcuts(event.target.checked)
-              // Where storage is blocked, the setting stays as it is.
+              // Read the setting back: if the browser's storage is blocked, it stays as it is.
               setOn(shortcutsAreOn)
             }}
             className="size-5"

@@ -2,7 +2,10 @@ import { attempt } from '../../ui/attempt.ts'
 
 const storageKey = 'shortcuts'
 
-/** Single-key shortcuts can be switched off, because speech input and slipped fingers trigger them by accident. */
+/**
+ * Returns whether single-key shortcuts are on. Users can switch them off, because speech input or a wrong key may
+ * trigger one.
+ */
 export function shortcutsAreOn(): boolean {
   return attempt(() => localStorage.getItem(storageKey)) !== 'off'
 }

@@ -6,7 +6,7 @@ import { findInArticle, moveSelection, selectedArticle } from './selection.ts'
 import { shortcutsListIsOpen } from './shortcuts-list.ts'
 import { shortcutsAreOn } from './shortcuts-setting.ts'
 
-/** The single-key shortcuts, in the order of the list under `?`. */
+/** The single-key shortcuts, in the order in which the `?` dialog lists them. */
 export const shortcuts: { key: string; does: string; act: () => void }[] = [
   { key: 'j', does: 'Next confession or reply', act: () => moveSelection(1) },
   { key: 'k', does: 'Previous confession or reply', act: () => moveSelection(-1) },
@@ -23,7 +23,7 @@ export const shortcuts: { key: string; does: string; act: () => void }[] = [
 
 const mayRepeat = ['j', 'k']
 
-/** Ignores keys while the user types, while a dialog or menu is open, and when shortcuts are switched off. */
+/** Handles the keys, but not while the user types, while a dialog or menu is open, or if shortcuts are off. */
 export function Shortcuts() {
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown)
@@ -45,7 +45,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** Clicks a button of the selected article. Does nothing if no article is selected. */
+/** Clicks the button with this key in the selected article. Does nothing if no article is selected. */
 function press(key: string): void {
   findInArticle(selectedArticle(), `[data-shortcut="${key}"]`)?.click()
 }

@@ -1,6 +1,8 @@
 import type { ProblemBody, ProblemCode } from '../../../contract/problems.ts'
 
-/** The server's refusal of a request. `problem` is undefined if the server could not be reached. */
+/**
+ * The error of a failed request. `problem` says why the server refused it; undefined if there was no answer from it.
+ */
 export class ApiError extends Error {
   readonly problem: ProblemBody | undefined
   readonly retryAfterSeconds: number | undefined
@@ -16,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the title of a refusal, followed by the advice on what to do about it. */
+/** Returns the sentence to show for an error: its title and, if the server sent one, the advice on what to do. */
 export function reasonOf(error: Error): string {
   const detail = error instanceof ApiError ? error.problem?.detail : undefined
   return detail ? `${error.message}. ${detail}` : error.message
@@ -26,14 +28,19 @@ export function isProblem(error: unknown, code: ProblemCode): error is ApiError 
   return error instanceof ApiError && error.problem?.code === code
 }
 
-/** Returns the problem if the text was refused, or asked about, because it may identify a person. */
+/**
+ * Returns the problem if the server refused a text because it contains contact data, or asked the author about a name
+ * in it. Otherwise it returns undefined.
+ */
 export function screeningProblemOf(error: unknown): ProblemBody | undefined {
   return isProblem(error, 'contact_data') || isProblem(error, 'names_someone')
     ? error.problem
     : undefined
 }
 
-/** Returns whether the item is gone or not visible to this user, so that retrying is useless. */
+/**
+ * Returns whether the server answered 404: the item does not exist or this user can't see it, so a retry is useless.
+ */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

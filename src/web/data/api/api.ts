@@ -3,7 +3,7 @@ import type { ProblemBody } from '../../../contract/problems.ts'
 import { setServerClock } from '../../ui/server-clock.ts'
 import { ApiError } from './api-error.ts'
 
-/** The inputs that a call declares, and no others. */
+/** The inputs that the contract declares for a call. Any other input is a type error. */
 type InputOf<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'body', BodyOf<Name>>
@@ -17,13 +17,16 @@ type ArgumentsOf<Name extends CallName> =
 
 type ReadName = Exclude<Extract<CallName, `GET ${string}`>, 'GET /api/events'>
 
-/** Reads from the API: over HTTP in the browser, and directly from the board while a page is rendered. */
+/**
+ * The type of functions that read from the API: `api` sends HTTP requests. While the server renders a page, another
+ * function calls the board directly.
+ */
 export type Read = <Name extends ReadName>(
   name: Name,
   ...input: ArgumentsOf<Name>
 ) => Promise<AnswerOf<Name>>
 
-/** Calls the API. Throws an ApiError if the answer is not a success, or if there is none. */
+/** Calls the API. Throws an ApiError if the request fails or the status is not a success. */
 export function api<Name extends CallName>(
   name: Name,
   ...input: ArgumentsOf<Name>
@@ -38,7 +41,7 @@ export async function api(name: CallName, input: CallInput = {}): Promise<unknow
   }).catch(() => {
     throw new ApiError()
   })
-  // Answers to calls under /me/ are never cached, so their date is the current time.
+  // Set the clock only from calls under /me/: their answers are never cached, so their `date` header is current.
   const date = name.includes('/me/') && Date.parse(response.headers.get('date') ?? '')
   if (date) setServerClock(date)
   if (!response.ok) throw new ApiError(await problemIn(response), retryAfterIn(response))
@@ -62,7 +65,7 @@ export function callUrl(name: CallName, { params = {}, query = {} }: CallInput):
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Only seconds are supported: the board never sends a date here. */
+/** Returns the `Retry-After` header in seconds. The board never sends a date in it. */
 function retryAfterIn({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds : undefined

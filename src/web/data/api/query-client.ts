@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { readRetries } from './retries.ts'
 
-/** Each query says how long its data is fresh. Nothing is refetched on focus or reconnect. */
+/**
+ * Each query sets how long its data is fresh. Nothing is refetched on focus or reconnect: live updates are enough.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -17,7 +19,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Queries whose data came with the page. Their data counts as fresh until the first navigation. */
+/** Queries with data that came with the page's HTML. This data counts as fresh until the first navigation. */
 let hydrated = new WeakSet<object>()
 
 export function markHydrated(client: QueryClient): void {
@@ -28,12 +30,15 @@ export function forgetHydrated(): void {
   hydrated = new WeakSet()
 }
 
-/** For `refetchOnMount`: refetches at every visit, except for data that came with the page. */
+/** A value for the option `refetchOnMount`: refetches at every visit, except for data that came with the page. */
 export function unlessHydrated(query: object): boolean | 'always' {
   return hydrated.has(query) ? false : 'always'
 }
 
-/** Cancels running reads, whose answers would be older than a change. Returns a function that starts them again. */
+/**
+ * Call this before an optimistic update. It cancels running reads, because their answers may lack the change, and
+ * returns a function that starts them again.
+ */
 export async function cancelReads(client: QueryClient): Promise<() => void> {
   const paused = client
     .getQueryCache()

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** If the server asks for a longer wait, the user decides when to try again. */
+/** The longest `Retry-After` in s that is obeyed. If it is longer, the user decides when to try again. */
 const maxWaitSeconds = 10
 
 export const readRetries = {
@@ -9,8 +9,8 @@ export const readRetries = {
 }
 
 /**
- * Retry options for writes that are harmless to repeat. A write is sent again, up to `times` times, only if the board
- * was too busy. Rate limits are shown to the user instead.
+ * Returns retry options for writes that are harmless to repeat. A write is sent again, up to `times` times, only if
+ * the board was too busy (503). Rate limits (429) are shown to the user instead.
  */
 export function writeRetries(times: number) {
   return {
@@ -20,7 +20,7 @@ export function writeRetries(times: number) {
   }
 }
 
-/** Returns 3 if the server says when to come back, 1 after other server or network errors, 0 after a refusal. */
+/** Returns 3 if the server said when to try again, 1 after other server or network errors, 0 after a refusal. */
 function maxReadRetries(error: Error): number {
   if (hasRetryAfter(error)) return 3
   const status = error instanceof ApiError ? error.status : undefined
@@ -35,7 +35,9 @@ function hasRetryAfter(error: Error): error is ApiError & { retryAfterSeconds: n
   )
 }
 
-/** The random part keeps clients that were refused together from coming back together. */
+/**
+ * Returns how long to wait. The random part prevents clients that were refused together from trying again together.
+ */
 function delayMs(error: Error): number {
   return hasRetryAfter(error) ? error.retryAfterSeconds * 1_000 * (1 + Math.random() / 2) : 500
 }

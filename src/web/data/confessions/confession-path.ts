@@ -1,6 +1,6 @@
 import { isId } from '../../../contract/id.ts'
 
-/** Returns the id in lower case, or 'none' if it is invalid, so that all invalid ids share one cache key. */
+/** Returns a route's confession id in lower case. All invalid ids become 'none', so that they share one cache key. */
 export function confessionIdIn({ id = '' }: Record<string, string | undefined>): string {
   return isId(id) ? id.toLowerCase() : 'none'
 }
@@ -9,7 +9,7 @@ export function confessionPath(id: string): string {
   return `/confession/${id}`
 }
 
-/** Returns the id of the confession in the window's address, or null. */
+/** Returns the id of the confession in the window's URL, or null if another page is open. */
 export function currentConfessionId(): string | null {
   const [, id = ''] = /^\/confession\/([^/]+)\/*$/.exec(globalThis.location?.pathname) ?? []
   return isId(id) ? confessionIdIn({ id }) : null

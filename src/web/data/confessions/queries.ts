@@ -7,11 +7,11 @@ import { type Feed, sortAndFrameOf } from './feed-params.ts'
 
 const minuteMs = 60_000
 export const confessionsKey = ['confession']
-/** The key prefix of every list of cards, feeds included. */
+/** The key prefix of every list of confession cards. Feeds are such lists, too. */
 export const cardListsKey = ['cards']
 export const feedsKey = [...cardListsKey, 'feed']
 
-/** SPEC §9: stale after 2 minutes, cached for 5. */
+/** A feed is stale after 2 minutes and is cached for 5 (SPEC §9). */
 export const feedTimes = { staleTime: 2 * minuteMs, gcTime: 5 * minuteMs, refetchOnMount: false }
 
 export function feedQuery(feed: Feed, read: Read = api) {
@@ -31,10 +31,13 @@ export function ownConfessionsQuery(read: Read = api) {
   )
 }
 
-/** `keptAt` is set on an offline copy: the time at which it was made. */
+/** `keptAt` exists only on an offline copy: the time at which the copy was made. */
 export type KeptConfession = Confession & { keptAt?: string }
 
-/** Null if it does not exist. SPEC §9: stale after 10 minutes, cached for 30. */
+/**
+ * Query for a confession. Its data is null if there is no such confession. SPEC §9: stale after 10 min, cached for
+ * 30.
+ */
 export function confessionQuery(id: string, read: Read = api) {
   return queryOptions({
     queryKey: [...confessionsKey, id],

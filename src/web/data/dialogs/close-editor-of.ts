@@ -1,6 +1,6 @@
 import { closeEditor, editorSubject, type Subject } from './editor-state.ts'
 
-/** Closes the editor if it still shows this subject, which another may have replaced. Returns whether it did. */
+/** Closes the editor and returns true. Returns false if the editor is no longer open for this subject. */
 export function closeEditorOf(kind: Subject['kind'], id?: string): boolean {
   const shown = editorSubject.get()
   if (shown?.kind !== kind || idOf(shown) !== id) return false

@@ -2,7 +2,7 @@ import type { LoneReply } from '../../../contract/replies.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 import type { ConfessionOrReply, Item } from './more-subject.ts'
 
-/** What the editor is open for. A reply is passed with its text; the text of a confession is read from the API. */
+/** What the editor is open for. A reply is passed with its text. The text of a confession is read from the API. */
 export type Subject =
   | { kind: 'new confession' }
   | { kind: 'confession'; id: string }

@@ -23,5 +23,7 @@ export function itemOf(shown: ConfessionOrReply): Item {
 
 export const moreMenuId = 'more'
 
-/** The item whose More button was pressed last, and that button. One menu serves all items. */
+/**
+ * The item and the button of the last click on a More button, or null before the first. One menu serves all items.
+ */
 export const moreSubject = createStore<{ item: Item; button: HTMLElement } | null>(null)

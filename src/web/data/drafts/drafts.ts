@@ -3,15 +3,17 @@ import { createStore, useStore } from '../../ui/store.ts'
 import { randomUuid } from './random-uuid.ts'
 
 /*
- * Unsent texts, in this tab's session storage. They survive closing a dialog, a failed request and a reload, and are
- * removed at sign-out. They leave the tab only when they are sent.
+ * A draft is a text that was not sent yet. It is in the session storage of this tab, so it survives a closed dialog,
+ * a failed request and a reload. It is removed at sign-out, and leaves the tab only when it is sent.
  */
 
 type Draft = {
   fields: Record<string, string>
-  /** The body sent last and its idempotency key: sending the same body again posts it only once. */
+  /**
+   * The request body that was sent last, with its idempotency key. If both are sent again, nothing is posted twice.
+   */
   sent?: { key: string; body: string }
-  /** Whether it was written while signed in. Such drafts are removed before another person uses the tab. */
+  /** Whether the user was signed in while writing. Such drafts are removed before another person uses the tab. */
   isMembers?: boolean
 }
 
@@ -26,12 +28,16 @@ export function loadDrafts(): void {
   }
 }
 
-/** Says whether drafts are written by a member or by a visitor from now on. */
+/**
+ * Call this when the session changes. It decides whether later drafts belong to a member (signed in) or to a visitor.
+ */
 export function setDraftAuthor(member: boolean): void {
   isMember = member
 }
 
-/** Returns a draft's texts and a function to change them. `before` holds the texts of unchanged fields. */
+/**
+ * Returns functions that read and change a draft. `before` holds the texts of fields that the user has not changed.
+ */
 export function useDraft(name: string, before: Record<string, string | null | undefined> = {}) {
   const { fields } = useStore(drafts, (all) => all[name] ?? emptyDraft)
   return {
@@ -40,7 +46,7 @@ export function useDraft(name: string, before: Record<string, string | null | un
   }
 }
 
-/** Stores a field's text. Text that equals `before` is not stored. */
+/** Stores a field's text in the draft, or removes the field from the draft if its text equals `before`. */
 export function writeDraft(name: string, field: string, text: string, before = ''): void {
   const draft = draftOf(name)
   const { [field]: _, ...others } = draft.fields
@@ -49,7 +55,7 @@ export function writeDraft(name: string, field: string, text: string, before = '
   else store(name, { ...draft, fields })
 }
 
-/** Returns whether the draft holds any text. Spaces alone do not count, but a field that was emptied does. */
+/** Returns whether the user has written or emptied a field of this draft. Spaces alone do not count. */
 export function hasDraft(name: string): boolean {
   return Object.values(draftOf(name).fields).some((text) => !text || text.trim())
 }
@@ -58,7 +64,10 @@ export function hasDrafts(): boolean {
   return Object.keys(drafts.get()).some(hasDraft)
 }
 
-/** Returns the idempotency key for this body: the key it was sent under before, even before a reload, or a new key. */
+/**
+ * Returns the idempotency key for this request body. If the same body was sent last, it is that request's key, so
+ * that the server posts it only once. Otherwise it is a new key.
+ */
 export function idempotencyKeyFor(name: string, body: object): string {
   const json = JSON.stringify(body)
   const { sent, fields } = draftOf(name)
@@ -68,7 +77,7 @@ export function idempotencyKeyFor(name: string, body: object): string {
   return key
 }
 
-/** Call this after these fields were sent. Clears the draft and returns true, unless the text has changed since. */
+/** Call this after `sent` was posted. Clears the draft and returns true; returns false if the text has changed. */
 export function clearDraftIfSent(name: string, sent: Record<string, unknown>): boolean {
   const { fields } = draftOf(name)
   const isSent = Object.keys(fields).every((field) => fields[field]?.trim() === sent[field])
@@ -81,7 +90,7 @@ export function clearDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(prefix + name))
 }
 
-/** Keeps the drafts of a visitor, who may sign in to send them. */
+/** Removes the drafts of members. The drafts of a visitor stay, because the visitor may sign in to send them. */
 export function clearMembersDrafts(): void {
   for (const [name, draft] of Object.entries(drafts.get())) if (draft.isMembers) clearDraft(name)
 }

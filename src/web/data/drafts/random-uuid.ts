@@ -1,4 +1,4 @@
-/** Returns a random UUIDv4. `crypto.randomUUID` exists only on https and localhost. */
+/** Returns a random UUIDv4. It does not use `crypto.randomUUID`, which exists only on https and localhost. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

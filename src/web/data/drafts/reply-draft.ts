@@ -1,4 +1,4 @@
-/** Returns the name of the draft of a reply to a confession, or to one of its replies. */
+/** Returns the name of a reply's draft. `parentReplyId` is null if the reply answers the confession itself. */
 export function replyDraft(confessionId: string, parentReplyId: string | null): string {
   return `reply:${confessionId}:${parentReplyId ?? ''}`
 }

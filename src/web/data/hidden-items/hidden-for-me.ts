@@ -4,12 +4,12 @@ import { hiddenForMeMatcher } from './use-is-hidden-for-me.ts'
 import { wordMatcher } from './word-matcher.ts'
 
 /*
- * Items and words that this user has hidden for themselves. The list stays in this browser and is never sent. A
- * visitor's list stays; a member's is removed at the end of the session, so that no one else finds it.
+ * Items and words that this user has hidden for themselves. The list is stored in this browser and never sent. A
+ * visitor's list is kept. A member's list is removed when the session ends, so that the next user can't see it.
  */
 
 type ForMe = {
-  /** The newest id is the last one. */
+  /** The ids of the hidden items, newest last. */
   ids: string[]
   words: string[]
   isMembers?: boolean
@@ -20,13 +20,13 @@ const maxIds = 500
 const nothing: ForMe = { ids: [], words: [] }
 
 export const hiddenForMe = createStore(nothing)
-/** Items that contain a hidden word but that the user has opened, until the page is left. */
+/** Ids of items that contain a hidden word but that the user chose to see. A reload hides them again. */
 const shownAnyway = new Set<string>()
 let isMember = false
 
 if (globalThis.window) {
   load()
-  // Other tabs may change the list.
+  // Load the list again when another tab has changed it.
   window.addEventListener('storage', ({ key }) => key === storageKey && load())
 }
 
@@ -51,7 +51,10 @@ export function hideWords(words: string[]): void {
   save({ ids: hiddenForMe.get().ids, words })
 }
 
-/** Call this when the user changes. A visitor's list stays after a sign-in and then belongs to the member. */
+/**
+ * Call this when the signed-in user changes. A sign-in makes a visitor's list the member's list. A member's list is
+ * removed at sign-out, or when another member signs in.
+ */
 export function followReader(reader: { isMember: boolean; isAnother: boolean }): void {
   isMember = reader.isMember
   const { isMembers } = hiddenForMe.get()

@@ -4,7 +4,9 @@ import { createStore, useStore } from '../../ui/store.ts'
 /** Returns whether the user has hidden an item, by its id or by a word in its text. */
 type Hides = (id: string, text: string) => boolean
 
-/** Null while nothing is hidden. `hidden-for-me.ts`, which is loaded after the first view, sets it. */
+/**
+ * The current test, or null while nothing is hidden. `hidden-for-me.ts` sets it, and is loaded after the first view.
+ */
 export const hiddenForMeMatcher = createStore<Hides | null>(null)
 
 export function useIsHiddenForMe(id: string, text: string): boolean {

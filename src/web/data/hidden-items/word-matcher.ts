@@ -1,8 +1,8 @@
 import { wordsIn } from '../../../contract/search-words.ts'
 
 /**
- * Returns a function that tells whether a text contains one of these words or phrases. Case and accents are ignored, as
- * in the search. In scripts without spaces, a phrase matches anywhere in the text.
+ * Returns a function that tests whether a text contains one of these words or phrases. Case and accents are ignored,
+ * as in the search. Only whole words match, except in scripts without spaces (for example Chinese).
  */
 export function wordMatcher(phrases: string[]): (text: string) => boolean {
   const wanted = phrases.flatMap((phrase) => {

@@ -1,8 +1,8 @@
 import { inboxMarkMs, pageSize } from '../../../contract/limits.ts'
 
 /**
- * Counts unread replies from before the last five-minute mark at which the user acted. Returns null if there are none.
- * Without the marks, someone who replies and then watches a screen could see that the reply reached its user.
+ * Counts unread replies from before the five-minute mark that precedes the user's last action. Returns null if there
+ * are none. Without the marks, a person who replies and then watches a screen could learn who gets the reply.
  */
 export function countNew(times: string[], openedUntil: string, actedAt: number): string | null {
   const mark = new Date(Math.floor(actedAt / inboxMarkMs) * inboxMarkMs).toISOString()

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
-/** Times of the newest replies in the inbox. After an event they are read again at the user's next action. */
+/**
+ * Query for the times of the newest replies in the inbox. It is read again at the first user action after an event.
+ */
 export function inboxNewsQuery(email: string | undefined) {
   return queryOptions({
     queryKey: ['inbox-news', email],

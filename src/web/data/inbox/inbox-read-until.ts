@@ -2,33 +2,33 @@ import { attempt } from '../../ui/attempt.ts'
 import { createStore } from '../../ui/store.ts'
 
 /*
- * The time of the newest reply that was seen in the inbox, by the server's clock. It is stored only in this browser,
- * and only until the session ends: see `forgetInbox`.
+ * This file stores the time of the newest reply that the user has seen in the inbox, by the server's clock. The time
+ * stays in this browser, and `forgetInbox` removes it when the session ends.
  */
 
 const storageKey = 'inbox'
 const beforeAll = new Date(0).toISOString()
 
-/** Null until the inbox was opened for the first time. */
+/** The stored time, or null if this browser has stored none. */
 export const opened = createStore<string | null>(null)
 
-/** Returns the time that this page or another tab of the browser stored. */
+/** Returns the time that this page or another tab has stored, or null if there is none. */
 export function loadInboxReadUntil(): string | null {
   return opened.get() ?? attempt(() => localStorage.getItem(storageKey)) ?? null
 }
 
-/** Follows other tabs. Returns a function that stops it. */
+/** Loads the stored time, and updates it when another tab stores a later one. Returns a function that stops this. */
 export function followInboxReadUntil(): () => void {
   opened.set(loadInboxReadUntil())
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    // A removal needs no handling here: this tab forgets the time itself when it learns of the session's end.
+    // Ignore a removal: this tab removes the time itself when it learns that the session has ended.
     if (key === storageKey && newValue) opened.set(newValue)
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** Marks replies as read, up to the first of these times. They are sorted newest first. */
+/** Marks all replies up to the newest of these times as read. The times are sorted newest first. */
 export function markInboxRead([newest = beforeAll]: string[]): void {
   const until = loadInboxReadUntil()
   if (until !== null && newest <= until) return

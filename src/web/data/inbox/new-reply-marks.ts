@@ -3,16 +3,21 @@ import { createStore } from '../../ui/store.ts'
 import { loadInboxReadUntil, markInboxRead } from './inbox-read-until.ts'
 
 type Marks = {
-  /** Key of the visit that opened the inbox, or null if none has since the page was loaded. */
+  /**
+   * Key of the visit in which the user last opened the inbox; null if they have not opened it since the page load.
+   */
   visit: string | null
-  /** The time up to which the inbox had been read when this visit began. */
+  /** The time up to which replies counted as read when this visit began; null if none was stored. */
   readUntil: string | null
+  /** Ids of the replies that the user has opened from the inbox. They are no longer marked. */
   followed: string[]
 }
 
 const none: Marks = { visit: null, readUntil: null, followed: [] }
 
-/** Decides which replies in the inbox are marked as new. Going back to the inbox shows the same marks again. */
+/**
+ * Decides which replies in the inbox are marked as new. If the user goes back to the inbox, the marks are the same.
+ */
 export const marks = createStore(none)
 
 export function startInboxVisit({ key, arrival }: Pick<Location, 'key' | 'arrival'>): void {
@@ -23,8 +28,9 @@ export function startInboxVisit({ key, arrival }: Pick<Location, 'key' | 'arriva
 }
 
 /**
- * Call this when the inbox shows replies written at these times, newest first. They are marked as read only if no older
- * unread replies remain on later pages: one time is stored, and everything before it counts as read.
+ * Call this when the inbox shows replies with these times, newest first. `isAll`: there are no more pages. Nothing is
+ * marked as read if later pages contain older unread replies: only one time is stored, and all replies before it
+ * count as read.
  */
 export function markInboxShown(times: string[], isAll: boolean): void {
   const [until, oldest] = [loadInboxReadUntil(), times.at(-1)]

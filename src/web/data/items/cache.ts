@@ -8,13 +8,16 @@ import { furtherRepliesKey, replyListsKey, threadsKey } from '../replies/queries
 import { type Item, itemsIn, mergeItems, patched } from './merge-items.ts'
 
 const itemKeys = [confessionsKey, cardListsKey, threadsKey, furtherRepliesKey, replyListsKey]
-/** Keys of all queries whose answers contain confessions or replies. */
+/** Key prefixes of all queries with answers that contain confessions or replies. */
 export const mergedKeys = [...itemKeys, inboxKey]
 const treeKeys = [threadsKey, furtherRepliesKey]
 
 type Change = Partial<Pick<Confession, 'replyCount'> & Omit<LoneReply, 'id'>>
 
-/** Changes items in every cached answer, or removes them (null). `keys` limits this to these key prefixes. */
+/**
+ * Replaces every cached item by what `map` returns for it, and removes the item if that is null. `keys` limits this
+ * to queries with these key prefixes.
+ */
 export function mapItems(
   client: QueryClient,
   map: (item: Item) => Item | null,
@@ -44,7 +47,7 @@ export function replaceConfession(client: QueryClient, confession: Confession): 
   mapItems(client, (other) => (other.id === card.id ? card : other), [cardListsKey])
 }
 
-/** Removes a card from every list of cards, or from the given lists. */
+/** Removes a confession's card from every cached list of cards, or only from the lists with these key prefixes. */
 export function removeCards(client: QueryClient, id: string, lists = [cardListsKey]): void {
   mapItems(client, (card) => (card.id === id ? null : card), lists)
 }

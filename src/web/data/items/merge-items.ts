@@ -6,8 +6,8 @@ type Page = { replies: Reply[] } | { items: (Item | { reply: Item })[] }
 type Merge = (item: Item) => Item | null
 
 /**
- * Maps every item in cached data or in an answer: a confession, a page, or the pages of an infinite query. Parts that
- * do not change stay the same objects. Items mapped to null are removed, except in the inbox.
+ * Replaces every item in `data` by what `merge` returns for it; null removes it, except in the inbox. `data` is a
+ * confession, a page of items, or the pages of an infinite query. If nothing changes, the result is the same object.
  */
 export function mergeItems<Data>(data: Data, merge: Merge): Data {
   if (!data || typeof data !== 'object') return data
@@ -29,7 +29,7 @@ function mergePage(page: Page, merge: Merge): Page {
   return patched(page, { items: unlessSame(items, page.items) })
 }
 
-/** Removing a reply also removes the replies below it. */
+/** Replaces the replies of one level and all levels below it. Removing a reply also removes the replies below it. */
 function mergeThread(replies: Reply[], merge: Merge): Reply[] {
   const merged = replies.flatMap((reply) => {
     const next = merge(reply) as Reply | null

@@ -3,7 +3,9 @@ import type { Reply } from '../../../contract/replies.ts'
 import { replyListsKey, type ThreadPage, threadsKey } from '../replies/queries.ts'
 import { mapItems } from './cache.ts'
 
-/** Adds a reply that was just posted to every cached thread, as the last of its siblings. */
+/**
+ * Adds a reply that was just posted to every cached copy of its thread, after the other replies to the same parent.
+ */
 export function insertReply(client: QueryClient, confessionId: string, reply: Reply): void {
   mapSiblings(client, confessionId, reply.parentReplyId, (siblings) => [
     ...siblings.filter(({ id }) => id !== reply.id),
@@ -12,7 +14,10 @@ export function insertReply(client: QueryClient, confessionId: string, reply: Re
   void client.invalidateQueries({ queryKey: replyListsKey, refetchType: 'none' })
 }
 
-/** Changes the cached replies to one parent (null: the confession), of several pages only the last one. */
+/**
+ * Changes the cached replies to one reply, or to the confession if `parentReplyId` is null. If these replies are
+ * spread over several pages, only the last page changes.
+ */
 export function mapSiblings(
   client: QueryClient,
   confessionId: string,

@@ -1,4 +1,4 @@
-/** An item of the inbox has the id of its reply. */
+/** An entry of a list. An entry of the inbox contains a reply, and the id of that reply identifies it. */
 export type Listed = { id: string } | { reply: { id: string } }
 
 /** Removes duplicates: an item that moved between two requests may be on both pages. */

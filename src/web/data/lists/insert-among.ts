@@ -1,6 +1,6 @@
 /**
- * Inserts the fresh items that `isNew` accepts into the shown list, next to the neighbours that they have in the fresh
- * list. Shown items keep their order.
+ * Returns the shown list with those items of a newer answer (`fresh`) that `isNew` accepts. Each is inserted next to
+ * its neighbour in the answer. Shown items keep their order, so that nothing moves.
  */
 export function insertAmong<Item extends { id: string }>(
   shown: Item[],

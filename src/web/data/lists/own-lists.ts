@@ -3,7 +3,9 @@ import type { ViewerFlag } from '../../../contract/viewer-flags.ts'
 import { ApiError } from '../api/api-error.ts'
 import { unlessHydrated } from '../api/query-client.ts'
 
-/** A list in pages that is read again at every visit. `start` is the cursor in the address, if there is one. */
+/**
+ * Returns a query for a list in pages that is read again at every visit. `start` is the cursor in the URL, if any.
+ */
 export function listQuery<Page extends { nextCursor: string | null }>(
   queryKey: QueryKey,
   readPage: (cursor: string | undefined) => Promise<Page>,
@@ -14,7 +16,7 @@ export function listQuery<Page extends { nextCursor: string | null }>(
     queryFn: async ({ pageParam }) => {
       const reading = readPage(pageParam ?? undefined)
       if (!start || pageParam !== start) return reading
-      // The cursor may be invalid, for example cut short. The list then starts at its beginning.
+      // The cursor in the URL may be invalid, for example cut short. Then read the list from its beginning.
       return reading.catch((error) => {
         if (error instanceof ApiError && error.status === 422) return readPage(undefined)
         throw error
@@ -27,7 +29,10 @@ export function listQuery<Page extends { nextCursor: string | null }>(
   })
 }
 
-/** A list of items with this viewer flag. `listsKey` is the key prefix of all lists of this kind. */
+/**
+ * Returns a query for the user's own items: those with this viewer flag, for example `isOwner` for what the user
+ * wrote. `listsKey` is the key prefix of all lists of this kind.
+ */
 export function ownListQuery<Page extends { nextCursor: string | null }>(
   listsKey: string[],
   flag: ViewerFlag,
@@ -36,7 +41,10 @@ export function ownListQuery<Page extends { nextCursor: string | null }>(
   return listQuery([...listsKey, 'own', flag], readPage)
 }
 
-/** Call this after another screen changed these flags. Lists on screen are read now, others at their next visit. */
+/**
+ * Call this after the user changed these flags on another screen. It reads the own lists on screen again now, and the
+ * others at their next visit.
+ */
 export function invalidateOwnLists(client: QueryClient, flags: string[]): void {
   const isOfThese = ([, own, flag]: QueryKey) => own === 'own' && flags.includes(String(flag))
   void client.invalidateQueries({ predicate: ({ queryKey }) => isOfThese(queryKey) })

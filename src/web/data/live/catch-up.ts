@@ -12,9 +12,9 @@ let isAboutToRead = false
 let checking = Promise.resolve()
 
 /**
- * Call this after events may have been missed. Once the page is visible, it checks the session and reads again what is
- * on screen. A call during such a read starts another one afterwards. `withinMs` is the maximum of a random delay, for
- * events that all browsers get at once.
+ * Call this after events may have been missed. Once the page is visible, it checks the session and reads again what
+ * is on screen. `withinMs` is the maximum of a random delay, for events that all browsers get at once. `isOwnAction`:
+ * an action of the user caused this call.
  */
 export async function catchUp(
   client: QueryClient,
@@ -43,8 +43,8 @@ function untilVisible(): Promise<void> {
 }
 
 /**
- * Call this after someone replied to the user, or an item of theirs was hidden or shown again. The page is read again
- * only after the user's next action: an immediate request would tell an observer of the network who the user is.
+ * Call this after another person replied to the user, or an item of the user was hidden or restored. The page is read
+ * again only after the user's next action. An immediate request would tell a network observer who the user is.
  */
 export function readAgainAtNextAction(): void {
   isReadDue.set(true)
@@ -55,7 +55,7 @@ export function catchUpOnUserActions(client: QueryClient): () => void {
     if (!isReadDue.get()) return
     isReadDue.set(false)
     if (!client.getQueryData(sessionQuery().queryKey)?.user) return
-    // After this timeout, the page that the user navigates to is rendered.
+    // Wait until the page that the user navigates to is rendered, because only queries on screen are read again.
     setTimeout(async () => {
       if (!(await refreshActiveQueries(client, true))) isReadDue.set(true)
     })

@@ -19,9 +19,9 @@ import { readRestoredItems } from './read-restored-items.ts'
 import { removeDeletedItems } from './remove-deleted-items.ts'
 import { scheduleItemRead, scheduleOwnItemReads, scheduleRead } from './schedule-reads.ts'
 
-/** Spreads the requests after a resync, which all browsers receive at once. */
+/** Maximum random delay in ms before reading again after a resync event, which all browsers receive at once. */
 const maxResyncDelayMs = 2_000
-/** The tab that ended the session may still be waiting for its own answer. */
+/** Delay before the check of a session that ended. The tab that signed out may still wait for its answer. */
 const sessionCheckDelayMs = 300
 
 type Change = ConfessionChange | ReplyChange
@@ -31,7 +31,8 @@ export function handleEvent(client: QueryClient, { type, data }: StreamEvent): v
   else if (type === 'own') handleOwn(client, JSON.parse(data))
   else if (type === 'resync') void catchUp(client, { withinMs: maxResyncDelayMs })
   else if (type === 'back') {
-    // Meanwhile the session may have ended or a five-minute mark passed: the server announces each only once.
+    // The stream was interrupted. Meanwhile the session may have ended, or the message of a five-minute mark may have
+    // been sent. The server sends each only once, so check for both.
     readAgainAtNextAction()
     void checkSession(client)
   }
@@ -43,7 +44,7 @@ function handleOwn(client: QueryClient, own: OwnMessage): void {
   else if (own.replies.length > 0 || own.more || own.ownChanged) readAgainAtNextAction()
 }
 
-/** Merges what this account did, on this screen or another. */
+/** Merges what this account did itself, in this browser or on another device. */
 function mergeOwn(client: QueryClient, own: Extract<OwnMessage, { votes: unknown }>): void {
   const now = Date.now()
   for (const { kind: _, id, ...flags } of own.votes) storeOwnFlags(id, flags)
@@ -60,7 +61,8 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
   holdScrollPosition()
   for (const change of all)
     learn(change.id, stateOf(change), 'confessionId' in change ? change.confessionId : undefined)
-  // An author who has read that their item is hidden keeps seeing it, with the notice.
+  // Keep a hidden item if its author already sees it with the notice that it is hidden. The notice stays until the
+  // author's next action.
   const isDeleted = (change: Change) => 'gone' in change && !isHidden(client, change.id)
   removeDeletedItems(client, all.filter(isDeleted))
   readEditedSoon(client, all)
@@ -69,12 +71,15 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
   addNewConfessions(client, posted)
   const newReplies = replies.flatMap((reply) => ('gone' in reply || !reply.posted ? [] : reply))
   addNewReplies(client, newReplies)
-  // What this account posted on another screen is shown at once.
+  // Items that this account posted on another screen are read and shown at once, instead of being counted as new.
   if (posted.some((id) => written.has(id))) scheduleRead(client, feedsKey)
   for (const reply of newReplies) if (written.has(reply.id)) scheduleItemRead(client, reply, true)
 }
 
-/** Reads edited texts again after 1 to 2 s, so that not all browsers send the request at once. */
+/**
+ * Schedules reads of items that are older in the cache than the edit. They start after 1 to 2 s, so that not all
+ * browsers send the request at once.
+ */
 function readEditedSoon(client: QueryClient, changes: Change[]): void {
   const edited = changes.flatMap((change) => ('gone' in change || !change.updatedAt ? [] : change))
   const cached = edited.length > 0 ? cachedItems(client) : []

@@ -7,25 +7,30 @@ import { type Item, patched } from '../items/merge-items.ts'
 import { toggled, type UpvoteTarget } from '../upvotes/toggle-upvote.ts'
 import { news } from './news.ts'
 
-/** Maximum age in ms of an answer from a server cache, as in server/live/catch-up-stream.ts. */
+/** Maximum age in ms of an answer from a server's cache. The same value is in server/live/catch-up-stream.ts. */
 export const maxCacheAgeMs = 2_000
-/** Answers to requests that take longer than this may show older counts until the next event. */
+/**
+ * The known state of an item (the newest from events) is dropped after this time. An answer that takes even longer
+ * may show older counts until the next event.
+ */
 const forgetAfterMs = 30_000
-/** Ids of what this account wrote, here or on another screen. These items are shown at once and not counted as new. */
+/** Ids of what this account wrote, in this tab or elsewhere. These items are shown at once and not counted as new. */
 export const written = new Set<string>()
 
-/** State from events and votes that is merged into cached copies and answers. */
+/**
+ * What events and votes say about an item: its newest counts and flags, or that it was deleted or hidden ('gone').
+ */
 type State = 'gone' | ({ upvoteCount?: number; replyCount?: number } & Partial<ViewerFlags>)
 type Known = { at: number; confessionId?: string | undefined; state: State }
-/** The newest state by id. It may be merged even into an answer that is newer, because a later event corrects it. */
+/** The newest state by item id. It may be merged even into a newer answer, because another event then corrects it. */
 const known = new Map<string, Known>()
-/** The viewer flags that this account changed, by item id. */
+/** The viewer flags (for example the own vote) that this account set last, by item id. */
 const ownFlags = new Map<string, Known>()
 
-/** `confessionId`: the confession that a reply belongs to. */
+/** Stores the newest state of an item. For a reply, `confessionId` is the confession that it belongs to. */
 export function learn(id: string, state: State, confessionId?: string): void {
   const before = known.get(id)
-  // The item is visible again. No event says that the replies below it are visible again, too.
+  // The item and the replies below it are visible again. Events say so only about the item, so forget the replies.
   if (before?.state === 'gone' && state !== 'gone') forgetReplies(confessionId ?? id)
   put(known, id, {
     at: Date.now(),
@@ -42,7 +47,10 @@ export function storeOwnFlags(id: string, flags: Partial<ViewerFlags>): void {
   put(ownFlags, id, { at: Date.now(), state: { ...(ownFlags.get(id)?.state as object), ...flags } })
 }
 
-/** Stores the answer to a vote, unless an event has come since the vote was sent: the event may be newer. */
+/**
+ * Stores the server's answer to a vote. If an event has come since the vote was sent, the event's count stays,
+ * because it may be newer.
+ */
 export function storeVoteAnswer(id: string, answer: UpvoteState, sentAt: number): void {
   const { upvoteCount, ...flags } = answer
   if ((ownFlags.get(id)?.at ?? 0) < sentAt) storeOwnFlags(id, flags)
@@ -57,39 +65,48 @@ function put(all: Map<string, Known>, id: string, latest: Known): void {
   all.set(id, latest)
 }
 
-/** Returns the items that exist according to events since then, and for replies the id of their confession. */
+/** Returns the items that exist according to events since `since` (ms since 1970), and each reply's confession id. */
 export function existingSince(since: number): { id: string; confessionId: string | undefined }[] {
   return [...known]
     .filter(([, { at, state }]) => at >= since && state !== 'gone')
     .map(([id, { confessionId }]) => ({ id, confessionId }))
 }
 
-/** Call this after missed events or when the viewer changes: the known state can no longer be trusted. */
+/** Call this after missed events or when the viewer changes, because the known state may then be wrong. */
 export function forgetKnown(): void {
   known.clear()
   ownFlags.clear()
 }
 
-/** Merges state from events since `since` (ms since 1970) and pending votes into cached copies. */
+/**
+ * Merges pending votes, and the state from events since `since` (ms since 1970), into cached items. `keys` limits
+ * this to queries with these key prefixes.
+ */
 export function mergeKnownState(client: QueryClient, since: number, keys?: QueryKey[]): void {
   mapItems(client, createKnownMerge(client, since), keys)
 }
 
-/** Returns a function that merges the known state into an item. `hasStubs`: deleted items may leave a stub. */
+/**
+ * Returns a function that merges the known state into an item. For a deleted item it returns null, or an empty stub
+ * if `hasStubs` is true and the item needs one.
+ */
 export function createKnownMerge(client: QueryClient, since: number, hasStubs = true) {
   const votes = votesUnderWay(client)
   return (item: Item): Item | null => {
     const confessionId = 'confessionId' in item ? item.confessionId : null
     const state = stateSince(known, item.id, since)
     if (state === 'gone' || stateSince(known, confessionId ?? '', since) === 'gone')
-      // An author who has read that their item is hidden keeps seeing it, with the notice.
+      // An author who already sees their item with the notice that it is hidden keeps seeing it until they act.
       return item.hidden ? item : stubOrNull(item, hasStubs)
     const flags = stateSince(ownFlags, item.id, since)
     return patched(item, { ...state, ...(flags as object), ...votes.get(item.id) })
   }
 }
 
-/** Returns null for a deleted item, or an empty stub if the user is writing below it. */
+/**
+ * Returns what stays of a deleted item: null, or an empty stub (placeholder) if the user is writing below it or has
+ * its page open.
+ */
 export function stubOrNull(item: Item, hasStubs = true): Item | null {
   if (!hasStubs || !news.get()[item.id]?.isStub || 'preview' in item) return null
   if ('title' in item) return { ...item, title: '', content: '' }
@@ -103,7 +120,7 @@ function stateSince(all: Map<string, Known>, id: string, since: number): State |
   return latest && latest.at >= since ? latest.state : undefined
 }
 
-/** Returns the result of each pending vote. If there are several on one item, the last one counts. */
+/** Returns the result of each pending vote by item id. Of several votes on one item, the last one counts. */
 function votesUnderWay(client: QueryClient) {
   const votes = client.getMutationCache().findAll({ mutationKey: ['upvote'], status: 'pending' })
   return new Map(

@@ -10,11 +10,16 @@ import { catchUp, catchUpOnUserActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
 import { watchCache } from './watch-cache.ts'
 
-/** If no event or heartbeat came for this long, the page may be out of date. */
+/**
+ * If no event came for this long in ms, the page may be out of date. It is read again when the user returns to it.
+ */
 const freshMs = 60_000
 const onlineWithinMs = 2_000
 
-/** Keeps the page up to date from the position at which it was rendered. */
+/**
+ * Starts the live updates of this page. `startPosition` is an event id from just before the page was rendered, so
+ * that no event is missed.
+ */
 export function startLive(client: QueryClient, startPosition: string): void {
   let position = startPosition
   let lastEventMs = Date.now()
@@ -30,7 +35,10 @@ export function startLive(client: QueryClient, startPosition: string): void {
       whereabouts: () => ({ confession: currentConfessionId(), position }),
     })
   }
-  /** A frozen page receives no events, and it would keep the leader's lock from the other tabs. */
+  /**
+   * Leaves the event stream when the browser freezes the page. A frozen page receives no events. If it was the leader
+   * (the tab that has the stream for all tabs), another tab must be able to take over.
+   */
   const leave = () => {
     tabs?.leave()
     tabs = undefined
@@ -40,7 +48,7 @@ export function startLive(client: QueryClient, startPosition: string): void {
   const copyForOffline = () => {
     const session = client.getQueryData(sessionQuery().queryKey)
     const shown = currentConfessionId()
-    // On a page from the offline cache, the session is unknown.
+    // Copy nothing if the session is unknown. It is unknown on a page that was opened from an offline copy.
     if (!session || shown === copied) return
     copied = shown
     postToOfflineWorker({ opened: copied, isMember: session.user !== null })

@@ -7,11 +7,16 @@ import type { ThreadPage } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { wasRemoved } from './removed-items.ts'
 
-/* These functions merge a later answer into the shown list. Items may change, appear and disappear, but never move. */
+/*
+ * These functions merge a newer answer into the shown list. Items may change, appear and disappear, but never move.
+ */
 
 type Cached<Page> = { pages: Page[] }
 
-/** Returns the merged feed, the cards that left it (`gone`), and new cards that are only announced (`others`). */
+/**
+ * Merges a newer answer into a cached feed (`next`). Also returns the cards that no longer exist (`gone`) and new
+ * cards that are only counted, not shown (`others`).
+ */
 export function mergeFeed<Data extends Cached<ConfessionPage>>(
   cached: Data,
   answer: ConfessionPage[],
@@ -39,7 +44,7 @@ export function cardsOf(pages: ConfessionPage[] = []): ConfessionCard[] {
   return pages.flatMap(({ items }) => items)
 }
 
-/** Returns whether these pages cover all shown cards, so that a missing card is known to be gone. */
+/** Returns whether these pages reach as far down the feed as the shown cards. Then no more pages have to be read. */
 export function reaches(pages: ConfessionPage[], shown: ConfessionCard[], { sort }: Feed): boolean {
   const oldest = shown.at(-1)
   const last = cardsOf(pages).at(-1)
@@ -48,8 +53,8 @@ export function reaches(pages: ConfessionPage[], shown: ConfessionCard[], { sort
 }
 
 /**
- * Returns whether the answer would contain the card if it still existed. Votes can move a card beyond the pages that
- * were read, and a card can become too old for the feed's time frame.
+ * Returns whether the answer would contain the card if it still existed. Otherwise its absence says nothing: votes
+ * can move a card beyond the pages that were read, and a card can become too old for the feed's time frame.
  */
 function wouldBeFound(card: ConfessionCard, pages: ConfessionPage[], feed: Feed): boolean {
   const last = cardsOf(pages).at(-1)
@@ -58,7 +63,10 @@ function wouldBeFound(card: ConfessionCard, pages: ConfessionPage[], feed: Feed)
   return isWhole || (last !== undefined && card.createdAt > last.createdAt)
 }
 
-/** Returns the merged thread, like `mergeFeed`. `known` holds all cached replies of the confession. */
+/**
+ * Merges a newer answer into a cached thread, and returns the same fields as `mergeFeed`. `known` holds all cached
+ * replies of the confession, `found` the ids in the answer.
+ */
 export function mergeThread<Data extends Cached<ThreadPage>>(
   cached: Data,
   answer: ThreadPage[],
@@ -93,8 +101,8 @@ export function mapById<Item extends { id: string }>(items: Item[]): Map<string,
 }
 
 /**
- * Replaces cached replies by their fresh versions, and adds only replies that `isInserted` accepts. The number of
- * omitted replies stays as shown. Before the author acts, a notice that they have read stays.
+ * Replaces cached replies by their fresh versions, and adds only replies that `isInserted` accepts. The count of
+ * omitted replies (`moreReplies`) stays. Without `isOwnAction`, an author still sees a hidden reply with its notice.
  */
 export function renewReplies<Data>(
   cached: Data,
@@ -115,7 +123,10 @@ function endsThread(pages: ThreadPage[], part: ThreadPart): boolean {
   return Object.keys(part).length === 0 && pages.at(-1)?.nextCursor === null
 }
 
-/** A reply that is not cached is not always new: the thread may have omitted it before. */
+/**
+ * Returns a function that tests whether a reply in an answer is new. A reply that is not cached may also be old: the
+ * thread may have omitted it before. `wasWhole`: the cached thread reached to its end.
+ */
 function newReplyTest(known: Reply[], fresh: Map<string, Reply>, wasWhole: boolean) {
   const shown = mapById(known)
   const newest = known.reduce((time, { createdAt }) => (time > createdAt ? time : createdAt), '')

@@ -5,9 +5,9 @@ import { threadsKey } from '../replies/queries.ts'
 import { written } from './known.ts'
 import { type News, newConfessions, news } from './news.ts'
 
-/** An answer is assumed to include an item if the item's event came at least this long before it. */
+/** If an item's event came at least this long (in ms) before an answer, the answer is assumed to include the item. */
 const answerAgeMs = 3_000
-/** When the event of each new confession arrived, in ms since 1970. */
+/** The time at which the event of each new confession arrived, by confession id, in ms since 1970. */
 const postedAt = new Map<string, number>()
 
 /** Counts new confessions, except those that this account wrote. */
@@ -19,7 +19,10 @@ export function addNewConfessions(client: QueryClient, ids: string[]): void {
   dropShownConfessions(client)
 }
 
-/** Stops counting confessions that are cached or, after the feed was read, old enough to be in the answer. */
+/**
+ * Stops counting new confessions that are cached. If the feed was just read (`wasRead`), also stops counting those
+ * that are old enough to be in that answer.
+ */
 export function dropShownConfessions(client: QueryClient, wasRead = false): void {
   if (newConfessions.get().length === 0) return
   const cached = new Set(cachedItems(client).map(({ id }) => id))
@@ -38,12 +41,12 @@ export function dropNewConfessions(isDropped: (id: string) => boolean): void {
 type NewReply = { id: string; confessionId: string; parentReplyId: string | null }
 type Waiting = NewReply & { heardAt: number }
 
-/** New replies that are not shown yet, by confession id and reply id. */
+/** New replies that are counted but not shown yet, by confession id and then by reply id. */
 const waiting = new Map<string, Map<string, Waiting>>()
 
 /** Counts new replies, except those that this account wrote. */
 export function addNewReplies(client: QueryClient, posted: NewReply[]): void {
-  // A thread that is not cached is read anyway when it is opened.
+  // Skip threads that are not cached. They are read from the server when the user opens them.
   const isCached = (id: string) =>
     client.getQueriesData({ queryKey: [...threadsKey, id] }).some(([, data]) => data)
   const added = posted.filter(({ id, confessionId }) => !written.has(id) && isCached(confessionId))
@@ -55,7 +58,10 @@ export function addNewReplies(client: QueryClient, posted: NewReply[]): void {
     countNewReplies(client, id)
 }
 
-/** Call this after a thread left the cache: the next visit reads it from the server. */
+/**
+ * Call this after a thread left the cache. Its new replies are no longer counted, because the next visit reads the
+ * thread from the server. News of items that are not cached is dropped, too.
+ */
 export function forgetNewReplies(client: QueryClient, confessionId: string): void {
   if (client.getQueriesData({ queryKey: [...threadsKey, confessionId] }).length > 0) return
   waiting.delete(confessionId)
@@ -76,8 +82,8 @@ export function dropNewReplies(client: QueryClient, ids: Set<string>): void {
 }
 
 /**
- * Counts each new reply at its nearest shown ancestor. Stops counting replies that are cached or, after the thread was
- * read, old enough to be in the answer.
+ * Counts each new reply at its nearest shown ancestor. Stops counting replies that are cached. If the thread was just
+ * read (`wasRead`), also stops counting those that are old enough to be in that answer.
  */
 export function countNewReplies(client: QueryClient, confessionId: string, wasRead = false): void {
   const all = waiting.get(confessionId)

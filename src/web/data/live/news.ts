@@ -3,15 +3,15 @@ import { createStore, useStore } from '../../ui/store.ts'
 /** What happened to a confession or reply while it was on screen. */
 export type News = {
   isGone?: true
-  /** The item is gone, but an empty stub of it is still shown. */
+  /** The item is gone, but an empty stub is shown: the user is writing below it or has its page open. */
   isStub?: true
-  /** Ids of new replies whose nearest shown ancestor is this item. */
+  /** Ids of new replies that are counted at this item, because it is their nearest shown ancestor. */
   newReplies?: string[] | undefined
   /** On a confession: the number of all new replies in its thread. */
   newInThread?: number
 }
 
-/** By the id of the confession or reply. */
+/** The news of each confession or reply, by its id. */
 export const news = createStore<Record<string, News>>({})
 export const newConfessions = createStore<string[]>([])
 const none: News = {}

@@ -27,7 +27,7 @@ import { removeDeletedItems } from './remove-deleted-items.ts'
 import { showConfession } from './show-confession.ts'
 import { pastCache, readAfterWrites } from './uncached-reads.ts'
 
-/** The maximum number of shown pages that are read again. */
+/** When a list is read again, at most this many of its shown pages are read. */
 const maxPages = 5
 
 /**
@@ -37,9 +37,9 @@ const maxPages = 5
 export const staleQueries = new WeakSet<Query>()
 
 /**
- * Reads every query on screen again, one after the other, and merges the answers in place. Others are read at their next
- * visit. Failed reads leave the page as it is; returns whether all succeeded. Only with `isOwnAction` does it show the
- * user that an item of theirs is now hidden from others, or no longer is (decision 38).
+ * Reads every query on screen again and merges the answers in place. Other queries are read at their next visit.
+ * Returns whether all reads succeeded; a failed one changes nothing. Only with `isOwnAction`, users see that an item
+ * of theirs was hidden or restored (decision 38).
  */
 export async function refreshActiveQueries(
   client: QueryClient,
@@ -58,19 +58,22 @@ export async function refreshActiveQueries(
 
 async function readQueryAgain(client: QueryClient, queryKey: QueryKey, isOwnAction: boolean) {
   const isOf = (key: QueryKey) => partialMatchKey(queryKey, key)
-  // The inbox shows new replies only when the user asks for them.
+  // Skip the session, because `checkSession` reads it. Skip the inbox, because it shows new replies only when the
+  // user asks for them.
   if (isOf(['session']) || isOf(inboxKey)) return
   const id = String(queryKey[1])
   if (isOf(feedsKey)) return readFeedAgain(client, queryKey.at(-1) as Feed)
   if (isOf(confessionsKey)) return readConfessionAgain(client, id, isOwnAction)
   if (isOf(threadsKey)) return readPartAgain(client, id, queryKey.at(-1) as ThreadPart, isOwnAction)
   if (isOf(furtherRepliesKey)) return readFurtherAgain(client, String(queryKey[2]), isOwnAction)
-  // Own lists and searches may contain hidden items of this user.
+  // Other queries, for example own lists and searches, could show that an item of the user was hidden or restored. So
+  // they wait for the user's own action (decision 38).
   if (isOwnAction) await client.refetchQueries({ queryKey, exact: true })
 }
 
 /**
- * Reads the queries on screen again whose keys have this prefix. A confession is read for the lists that show it, too.
+ * Reads again the queries on screen with this key prefix. A confession is read even if its page is not open, because
+ * lists may show its card.
  */
 export async function readShownAgain(
   client: QueryClient,
@@ -105,8 +108,8 @@ export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<vo
 }
 
 /**
- * Updates a confession in every cached copy. Until its author acts, a hidden confession is gone for the author as well,
- * and a notice that the author has read stays.
+ * Reads a confession again and updates every cached copy. Without `isOwnAction`, a confession that was hidden is
+ * removed for its author as well. If the author already sees the notice that it is hidden, nothing changes.
  */
 export async function readConfessionAgain(
   client: QueryClient,
@@ -121,7 +124,8 @@ export async function readConfessionAgain(
   showConfession(client, answer)
   if (!answer.hidden) return
   forgetNews(id)
-  // A hidden item leaves only feeds and searches: its author still finds it at its address and in their own list.
+  // Remove a hidden confession only from feeds and searches. Its author still finds it at its URL and in the list of
+  // own confessions.
   removeCards(client, id, [feedsKey, searchesKey])
 }
 
@@ -151,7 +155,9 @@ async function readPartAgain(
   )
 }
 
-/** Updates the replies in this list. Their thread decides which replies exist. */
+/**
+ * Reads the further replies to one reply again and updates them. Only a read of the thread adds or removes replies.
+ */
 async function readFurtherAgain(
   client: QueryClient,
   parentReplyId: string,

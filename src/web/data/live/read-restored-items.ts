@@ -6,7 +6,10 @@ import { news } from './news.ts'
 import { beginReturn, wasRemoved } from './removed-items.ts'
 import { scheduleItemRead, scheduleRead } from './schedule-reads.ts'
 
-/** Reads items that events since then say exist but that this page has removed: they are visible again. */
+/**
+ * Schedules reads of items that this page has removed, but that exist according to events since `since` (ms since
+ * 1970). These items are visible again.
+ */
 export function readRestoredItems(client: QueryClient, since: number): void {
   for (const item of existingSince(since)) {
     const { id, confessionId } = item
@@ -20,13 +23,15 @@ export function readRestoredItems(client: QueryClient, since: number): void {
   }
 }
 
-/** Returns whether this page removed the item, or shows only a stub of it. */
+/** Returns whether this page removed the item, or shows only a stub of it (an empty placeholder). */
 function isRemoved(client: QueryClient, id: string): boolean {
   if (!wasRemoved(id)) return false
   return Boolean(news.get()[id]?.isStub) || cachedItems(client).every((item) => item.id !== id)
 }
 
-/** Returns whether the item's page is open and says that there is no such confession. */
+/**
+ * Returns whether the confession's page shows only a stub, or its last answer was that the confession does not exist.
+ */
 function isMissed(client: QueryClient, id: string): boolean {
   return Boolean(
     news.get()[id]?.isStub || client.getQueryData(confessionQuery(id).queryKey) === null,

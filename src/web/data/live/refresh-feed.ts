@@ -7,8 +7,8 @@ import { dropShownConfessions } from './new-items.ts'
 import { pastCache, readAfterWrites } from './uncached-reads.ts'
 
 /**
- * Reads the feed from its beginning and shows it from its top. Until the answer arrives, and after a failure, the page
- * stays as it is. Returns whether the new feed is shown.
+ * Reads the feed on screen from its beginning and scrolls to its top. Until the answer arrives, and after a failure,
+ * the page stays as it is. Returns whether the new feed is shown.
  */
 export async function refreshFeed(client: QueryClient): Promise<boolean> {
   const [shown] = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
@@ -23,7 +23,7 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   await client.cancelQueries({ queryKey: feedsKey })
   client.removeQueries({ queryKey: feedsKey, type: 'inactive' })
   client.setQueryData(query.queryKey, answer)
-  // Live updates may still hold the scroll position.
+  // A live update may still hold the scroll position. Release it, so that the page can scroll to the top.
   releaseScrollPosition()
   window.scrollTo(0, 0)
   dropShownConfessions(client, isNewestFirst(feed))

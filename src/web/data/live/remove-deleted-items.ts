@@ -14,8 +14,8 @@ import type { News } from './news.ts'
 import { cancelReturn, rememberRemoved } from './removed-items.ts'
 
 /**
- * Removes deleted items and the replies below them from every cached copy, but leaves an empty stub where the user was
- * about to write.
+ * Removes deleted items and the replies below them from every cached copy. Leaves an empty stub (placeholder) where
+ * the user was about to write, or where the page of the confession is open.
  */
 export function removeDeletedItems(client: QueryClient, deleted: { id: string }[]): void {
   if (deleted.length === 0) return
@@ -39,7 +39,10 @@ export function removeDeletedItems(client: QueryClient, deleted: { id: string }[
   dropNewReplies(client, gone)
 }
 
-/** If a confession's page is open, a stub says there that it was deleted. Otherwise its cached copy is dropped. */
+/**
+ * Returns what to store as news of a deleted confession. If its page is open, a stub says there that it was deleted.
+ * Otherwise its cached copy is dropped.
+ */
 function markConfession(client: QueryClient, id: string): News {
   const { queryKey } = confessionQuery(id)
   const query = client.getQueryCache().find({ queryKey })
@@ -48,7 +51,7 @@ function markConfession(client: QueryClient, id: string): News {
   return { isGone: true, ...(query?.isActive() && shown?.title && { isStub: true }) }
 }
 
-/** A reply leaves a stub if the user has begun a reply to it or to one below it, or has opened the form. */
+/** Returns what to store as news of a deleted reply. A stub stays if a form is open or a draft was begun below it. */
 function markReply(reply: Reply): News {
   const isAnswered = repliesIn([{ replies: [reply] }]).some(({ id, confessionId }) => {
     const article = globalThis.document?.getElementById(replyAnchor(id))

@@ -4,15 +4,22 @@ import { cachedItems } from '../items/cache.ts'
 import { replyListsKey, threadsKey } from '../replies/queries.ts'
 import { readShownAgain } from './read-again.ts'
 
-/** A request this long after an event gets an answer that is newer than the event, whichever process answers. */
+/**
+ * A read that starts this long in ms after an event gets an answer that includes the change, from any server process.
+ */
 const readAfterMs = 1_000
-/** The random part keeps browsers that get the same event from sending their requests at once. */
+/**
+ * Returns the delay in ms. Its random part prevents browsers that get the same event from sending requests at once.
+ */
 const delayMs = () => readAfterMs * (1 + Math.random())
-/** When each read was last requested, in ms since 1970. */
+/** The time at which each read was last requested, in ms since 1970. */
 const requestedAt = new Map<string, number>()
 let reading: Promise<unknown> = Promise.resolve()
 
-/** Call this after this account changed these items, on any screen. It also reads items that are hidden from others. */
+/**
+ * Call this after this account changed these items, in this browser or elsewhere. Schedules reads of the cached ones,
+ * which also show the account's items that are hidden from others.
+ */
 export function scheduleOwnItemReads(client: QueryClient, ids: string[]): void {
   for (const item of cachedItems(client)) {
     if (!ids.includes(item.id)) continue
@@ -21,7 +28,7 @@ export function scheduleOwnItemReads(client: QueryClient, ids: string[]): void {
   }
 }
 
-/** Reads a confession again, or the thread of a reply. */
+/** Schedules a read of a confession, or of the thread that a reply belongs to. */
 export function scheduleItemRead(
   client: QueryClient,
   { id, confessionId }: { id: string; confessionId?: string | null | undefined },
@@ -32,7 +39,10 @@ export function scheduleItemRead(
   scheduleRead(client, queryKey, isOwnAction)
 }
 
-/** Reads what has this key in 1 to 2 s, and once for all requests until then. */
+/**
+ * Reads the queries on screen with this key prefix after 1 to 2 s. Calls with the same key until then share this
+ * read. If the last call was less than 1 s ago by then, another read follows.
+ */
 export function scheduleRead(client: QueryClient, queryKey: QueryKey, isOwnAction = false): void {
   const name = hashKey([queryKey, isOwnAction])
   const isWaiting = requestedAt.has(name)
@@ -46,7 +56,7 @@ export function scheduleRead(client: QueryClient, queryKey: QueryKey, isOwnActio
   }, delayMs())
 }
 
-/** Reads run one after the other. A read that fails is made up for at the next visit. */
+/** Runs reads one after the other. Errors are ignored: the data is read again at the user's next visit. */
 export function queueRead(read: () => Promise<unknown>): void {
   reading = reading.then(read).catch(() => {})
 }

@@ -12,7 +12,7 @@ export function showConfession(client: QueryClient, confession: Confession): voi
   if (wasGone && !hidden) void showAgain(client, id)
 }
 
-/** The replies of a hidden confession are hidden with it, so the thread has to be read from the server. */
+/** Reads the confession's thread from the server, because its replies were hidden together with it. */
 async function showAgain(client: QueryClient, confessionId: string): Promise<void> {
   const queryKey = [...threadsKey, confessionId]
   forgetNews(confessionId)
@@ -21,7 +21,10 @@ async function showAgain(client: QueryClient, confessionId: string): Promise<voi
   for (const { id } of cachedReplies(client, confessionId)) forgetNews(id)
 }
 
-/** Call this after every read: an item that is in an answer was not deleted, or is visible again. */
+/**
+ * Call this after every read. An item in an answer exists, so it is no longer marked as gone. Stubs are skipped: they
+ * are cached without being in an answer.
+ */
 export function unmarkFoundItems(client: QueryClient): void {
   for (const { id, hidden } of cachedItems(client)) {
     const { isGone, isStub } = news.get()[id] ?? {}

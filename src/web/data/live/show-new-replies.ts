@@ -13,10 +13,13 @@ import { dropNewReplies } from './new-items.ts'
 import { news } from './news.ts'
 import { pastCache, readAfterWrites } from './uncached-reads.ts'
 
-/** The maximum number of requests. New replies that they do not find stay counted. */
+/** Maximum number of requests for one click. New replies that these requests do not find stay counted. */
 const maxReads = 5
 
-/** Shows the new replies to a reply, or to the confession, at their places, and focuses the first of them. */
+/**
+ * Shows the new replies to a reply, or to the confession if `parentReplyId` is null. Inserts them at their places in
+ * the thread and focuses the first one.
+ */
 export async function showNewReplies(
   client: QueryClient,
   confessionId: string,
@@ -33,12 +36,12 @@ export async function showNewReplies(
   const first = repliesIn(pages).find(({ id }) => ids.has(id) && !shown.has(id))
   for (const page of pages) insertNew(client, confessionId, page, ids)
   if (parentReplyId) updateMoreReplies(client, parentReplyId, pages)
-  // Other new replies in these answers stay counted until the user asks for them.
+  // These answers may contain other new replies. They stay counted until the user asks for them.
   dropNewReplies(client, new Set([...ids].filter((id) => found.has(id))))
   if (first) await focusReply(first.id)
 }
 
-/** Inserts the wanted replies of a page at their places, parents before the replies below them. */
+/** Inserts the replies with these `ids` at their places. Parents come before the replies below them. */
 function insertNew(
   client: QueryClient,
   confessionId: string,
@@ -74,8 +77,8 @@ function updateMoreReplies(
 }
 
 /**
- * Reads the beginning of the thread, which the server caches for everyone. Then reads the page around each wanted reply
- * that is still missing. `found` also contains replies that do not exist any more.
+ * Reads the beginning of the thread first, because the server caches it for everyone. Then reads the page around each
+ * reply that is still missing. `found` also contains requested replies that no longer exist.
  */
 async function readPagesWith(client: QueryClient, confessionId: string, ids: Set<string>) {
   const pages: { replies: Reply[] }[] = []

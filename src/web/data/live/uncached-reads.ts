@@ -4,14 +4,15 @@ import { createKnownMerge, maxCacheAgeMs } from './known.ts'
 
 const maxTries = 3
 
-/** Changes query options so that a read leaves the cached copy that is shown unchanged. */
+/** Returns the query options with another key, so that a read does not change the cached data that is on screen. */
 export function pastCache<Options extends { queryKey: QueryKey }>(options: Options) {
   return { ...options, queryKey: ['past cache', ...options.queryKey], staleTime: 0, gcTime: 0 }
 }
 
 /**
- * Returns an answer with the known state merged into it. Reads again if this page wrote meanwhile: the answer may be
- * too old. Before the user acts, their own hidden items are left out like everyone else's (decision 38).
+ * Reads, and merges the newest known state of each item into the answer. Reads again if this page sent a write
+ * meanwhile, because the answer may lack it. Without `isOwnAction`, it leaves out the user's own hidden items
+ * (decision 38).
  */
 export async function readAfterWrites<Answer>(
   client: QueryClient,

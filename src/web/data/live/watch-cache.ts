@@ -13,12 +13,12 @@ import { readFeedAgain, staleQueries } from './read-again.ts'
 import { readRestoredItems } from './read-restored-items.ts'
 import { unmarkFoundItems } from './show-confession.ts'
 
-/** Answers may lack changes whose events came up to this long before. */
+/** An answer may lack a change if the event of the change came up to this long (in ms) before the answer. */
 const maxAnswerAgeMs = 5_000
 
 /**
- * Merges the known state into answers before they are shown, and keeps the counts of new items up to date. Calls
- * `signedInOrOut` when the signed-in user changes.
+ * Merges the known state (the newest from events) into answers before they are shown, and updates the counts of new
+ * items. Calls `signedInOrOut` when the signed-in user changes.
  */
 export function watchCache(client: QueryClient, signedInOrOut = () => {}): void {
   const signedIn = () => client.getQueryData(sessionQuery().queryKey)?.user?.email
@@ -45,9 +45,9 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
       mergeIntoAnswer(client, query, askedAt.get(query) ?? watchedSince)
       unmarkFoundItems(client)
     }
-    // An answer with one more page of a list does not include the list's beginning.
+    // With `fetchMore`, the answer is one more page at the end of a list, and says nothing about new items.
     countNews(client, query, isRead && !query.state.fetchMeta?.fetchMore)
-    // The answer may be older than the event that an item is shown again.
+    // An answer may be older than the event that an item is visible again. So look for such items after every answer.
     queueMicrotask(() => readRestoredItems(client, Date.now() - maxAnswerAgeMs))
   })
   client.getMutationCache().subscribe(({ type, mutation }) => {
@@ -59,14 +59,19 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
   })
 }
 
-/** TanStack Query's `structuralSharing` could not do this: it does not know when the answer was requested. */
+/**
+ * Merges the known state into an answer. TanStack Query's `structuralSharing` can't do this, because it does not know
+ * when the answer was requested.
+ */
 function mergeIntoAnswer(client: QueryClient, query: Query, askedAt: number): void {
   if (!mergedKeys.some((key) => partialMatchKey(query.queryKey, key))) return
   if (query.isActive()) holdScrollPosition()
   mergeKnownState(client, askedAt - maxCacheAgeMs, [query.queryKey])
 }
 
-/** After missed events, a feed is read again at its next visit, despite SPEC §9. */
+/**
+ * Reads a feed again when it is opened after missed events. By SPEC §9, the cached feed would still count as fresh.
+ */
 function readIfStale(client: QueryClient, query: Query): void {
   if (staleQueries.delete(query) && partialMatchKey(query.queryKey, feedsKey))
     readFeedAgain(client, query.queryKey.at(-1) as Feed).catch(() => {})

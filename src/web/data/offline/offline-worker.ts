@@ -1,14 +1,18 @@
 type Message =
-  /** `opened`: a confession to copy for offline reading. Members' copies are deleted with the session. */
+  /**
+   * Messages to the service worker. `opened` is the id of the confession on screen, which it copies for offline
+   * reading. If `isMember` is false, it deletes copies that were made for a member. `gone` are deleted confessions;
+   * `isOver`: the session has ended.
+   */
   { opened: string | null; isMember: boolean } | { gone: string[] } | { isOver: true }
 
 const keptCache = 'kept'
 
-/** Lets the browser open offline copies without a network, instead of its own error page. */
+/** Registers the service worker. Without a network it shows offline copies instead of the browser's error page. */
 export function registerOfflineWorker(): void {
   if (!import.meta.env.PROD) return
   navigator.serviceWorker?.register('/offline-worker.js').catch(() => {
-    // Private windows, for example, refuse it. The board works without the worker.
+    // Some browsers refuse a service worker, for example in a private window. The board works without it.
   })
 }
 

@@ -7,17 +7,17 @@ import { listQuery, ownListQuery } from '../lists/own-lists.ts'
 import type { ThreadPart } from './reply-path.ts'
 
 export const threadsKey = ['thread']
-/** Keys of the replies to single replies that their thread omits. */
+/** Key prefix of the queries made by `furtherRepliesQuery`. */
 export const furtherRepliesKey = ['further-replies']
 export const replyListsKey = ['replies']
 const gcTimeMs = 60_000
 
-/** A page of replies. `below` is the reply they answer, or undefined for replies to the confession. */
+/** A page of replies. `below` is the id of the reply that they answer; undefined: they answer the confession. */
 export type ThreadPage = Thread & { below?: string | undefined }
 
 /**
- * Pages of a confession's replies (SPEC §9: always stale, cached for a minute), starting with the part that an address
- * asks for. If there is no such part, they start at the beginning.
+ * Query for the pages of a confession's replies. The first page is the part of the thread that the URL asks for. If
+ * there is no such part, it is the beginning. SPEC §9: the data is always stale and is cached for a minute.
  */
 export function threadQuery(confessionId: string, part: ThreadPart = {}, read: Read = api) {
   const readPage = async ({ below, focus, cursor }: ThreadPart): Promise<ThreadPage> => {
@@ -51,8 +51,8 @@ export function threadQuery(confessionId: string, part: ThreadPart = {}, read: R
 }
 
 /**
- * The replies below one reply that the thread left out, in pages. They are loaded when the reader asks for more, and
- * refetched together with the thread, beginning after the last reply that the new thread contains.
+ * Query for the replies to one reply that the answer with the thread left out, in pages. It reads nothing until the
+ * user asks for more. Its first page starts at `moreCursor`, where the thread's answer ends.
  */
 export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
   const readPage = (cursor = moreCursor ?? undefined) =>
@@ -70,7 +70,7 @@ export function ownRepliesQuery(read: Read = api) {
   )
 }
 
-/** Returns null if the address asks for something that does not exist, or no longer does. */
+/** Returns null if the server answered that the part of the thread in the URL does not exist or is invalid. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
   throw error

@@ -2,17 +2,17 @@ import { isId } from '../../../contract/id.ts'
 import { cursorLength } from '../../../contract/limits.ts'
 import { confessionPath } from '../confessions/confession-path.ts'
 
-/** The part of a thread that an address asks for. */
+/** The part of a thread that a URL asks for. Without any of these fields, it is the thread from its beginning. */
 export type ThreadPart = {
-  /** The page that contains this reply. */
+  /** The id of a reply: asks for the page of the thread that contains it. */
   focus?: string
-  /** The replies to this reply, for readers without JavaScript. */
+  /** The id of a reply: asks for the replies to it. Only links for readers without JavaScript set this. */
   below?: string
-  /** Where the page starts, for readers without JavaScript. */
+  /** The place in the list where the page starts. Only links for readers without JavaScript set this. */
   cursor?: string
 }
 
-/** Reads the part from an address. Invalid values are ignored. */
+/** Reads the part from the query of a URL. Invalid values are ignored. */
 export function parseThreadPart(search: URLSearchParams): ThreadPart {
   const [focus, below] = [idIn(search, 'reply'), idIn(search, 'below')]
   const cursor = search.get('cursor')
@@ -32,7 +32,7 @@ export function threadPath(
   return `${confessionPath(confessionId)}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Returns the address of a part of a thread, scrolled to its first reply. */
+/** Returns the URL path of a part of a thread. Its hash makes the browser scroll to the first reply. */
 export function threadPartPath(
   confessionId: string,
   part: { below: string | undefined; cursor: string },
@@ -40,7 +40,9 @@ export function threadPartPath(
   return `${threadPath(confessionId, part)}#replies`
 }
 
-/** Returns the address of one reply: the page of its thread that contains it, scrolled to the reply. */
+/**
+ * Returns the URL path of one reply: the page of the thread that contains it, with a hash that scrolls to the reply.
+ */
 export function replyPath(confessionId: string, id: string): string {
   return `${threadPath(confessionId, { focus: id })}#${replyAnchor(id)}`
 }

@@ -1,6 +1,6 @@
 import { cursorLength } from '../../../contract/limits.ts'
 
-/** The search terms. For readers without JavaScript, `cursor` starts further down. */
+/** `q` is the search text. `cursor`, where the results start, is set only by links for readers without JavaScript. */
 export type Search = { q: string; cursor?: string }
 
 export function searchFrom(search: URLSearchParams): Search {

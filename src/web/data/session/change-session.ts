@@ -10,13 +10,13 @@ import { searchesKey } from '../search/queries.ts'
 import { sessionQuery } from './session-query.ts'
 import { handleMemberChange } from './tab-member.ts'
 
-/** Keys of queries that everyone may read. Their answers contain flags of the viewer. */
+/** Keys of queries for public data. Their answers also contain the viewer's flags, such as `hasVoted`. */
 const publicKeys = [confessionsKey, feedsKey, searchesKey, threadsKey, furtherRepliesKey]
 
 /**
- * Shows another session and reads again what depends on the viewer. After a sign-out, personal data leaves memory and
- * public data on screen stays. `shown` is the confession on screen after a sign-out elsewhere: its offline copy is made
- * again as a visitor's.
+ * Shows another session and reads again what depends on the viewer. After a sign-out it removes personal data; public
+ * data on screen stays. `shown` is the confession on screen if the sign-out happened elsewhere: then its offline copy
+ * is made again, as visitors see it.
  */
 export async function changeSession(
   client: QueryClient,

@@ -7,11 +7,12 @@ import { readSession, sessionQuery } from './session-query.ts'
 import { renewSessionMark } from './tab-member.ts'
 
 /**
- * Call this when the session may have ended elsewhere, for example by 'log out everywhere'. If it did, the user is told
- * and the drafts are dropped, as at any sign-out. Nothing happens if the same user has signed in again since.
+ * Call this when the session may have ended elsewhere, for example by 'log out everywhere'. If so, a toast tells the
+ * user, and the drafts are deleted as at any sign-out. Nothing happens if the same user has signed in again since.
  */
 export async function checkSession(client: QueryClient): Promise<void> {
-  // If this tab itself is signing in or out, that code handles the new session.
+  // Wait until this tab's writes have finished. If one of them is a sign-in or sign-out, its own code handles the new
+  // session.
   await untilIdle(client)
   const before = client.getQueryData(sessionQuery().queryKey)?.user
   if (!before) return

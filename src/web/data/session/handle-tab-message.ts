@@ -8,8 +8,9 @@ import { readSession } from './session-query.ts'
 import { adoptSessionMark } from './tab-member.ts'
 
 /**
- * Shows the session that another tab began or ended. A sign-out also drops this tab's drafts. The intent of a sign-in
- * runs in the tab that asked for it, never here.
+ * Handles a message from another tab. If that tab signed in or out, shows the new session here; a sign-out also
+ * deletes this tab's drafts. An intent (the action that asked for a sign-in) runs only in the tab that asked, never
+ * here.
  */
 export async function handleTabMessage(client: QueryClient, message: TabMessage): Promise<void> {
   if (message === 'who-has-drafts' && hasDrafts()) announceToTabs('has-drafts')

@@ -8,9 +8,9 @@ import { sessionQuery } from './session-query.ts'
 import { lastMemberEmail } from './tab-member.ts'
 
 /**
- * Tells the user why a write failed. If the session has ended, the sign-in dialog opens, and `again` runs unless
- * another user signs in. Missing rights, missing items and refused texts have their own sentence. Otherwise `failure`
- * is shown with the reason.
+ * Tells the user why a write failed. If the session has ended, it opens the sign-in dialog, and `again` runs after
+ * the same user has signed in. Missing rights, missing items and refused texts have their own sentence. For other
+ * errors, it shows `failure` and the reason.
  */
 export function reportError(
   client: QueryClient,
@@ -20,7 +20,7 @@ export function reportError(
 ): void {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (isProblem(error, 'signed_out')) {
-    // An event may have ended the session on this page before the answer came.
+    // If an event has already removed the user from the cache, use the last user of this page.
     const before = client.getQueryData(sessionQuery().queryKey)?.user?.email ?? lastMemberEmail()
     toastError(error.message)
     void changeSession(client, { user: null }, currentConfessionId())
@@ -28,7 +28,8 @@ export function reportError(
       if (!before || email === before) again?.()
     })
   } else if (problem?.status === 403 || problem?.status === 404 || screeningProblemOf(error)) {
-    // The server only asks about a name here, so the toast is not an error. The question is shown at the field.
+    // The server did not refuse the text but asks about a name, so the toast is not an error. The question is shown
+    // at the field.
     const isQuiet = isProblem(error, 'names_someone')
     const say = isQuiet ? toast : toastError
     say(error.message, { description: problem?.detail, isQuiet })

@@ -1,4 +1,7 @@
-/** Messages between the tabs of a browser. `public/google.js` also sends 'signed-in'. */
+/**
+ * Messages between the tabs of a browser. `public/google.js`, the last page of the Google popup, also sends
+ * 'signed-in'.
+ */
 export type TabMessage = 'signed-in' | 'signed-out' | 'who-has-drafts' | 'has-drafts'
 
 /** Each tab uses a single channel: with two, it would receive its own messages. */

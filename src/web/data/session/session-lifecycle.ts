@@ -8,7 +8,10 @@ import { changeSession } from './change-session.ts'
 import { announceToTabs } from './session-channel.ts'
 import { renewSessionMark } from './tab-member.ts'
 
-/** Call this after a sign-in: shows the new session in this tab and the others, and runs the intent. */
+/**
+ * Call this after a sign-in. It shows the new session in all tabs and runs the intent, the action that asked for the
+ * sign-in.
+ */
 export async function beginSession(
   client: QueryClient,
   session: Session,
@@ -21,7 +24,7 @@ export async function beginSession(
   if (session.user) intent?.(session.user)
 }
 
-/** Call this after a sign-out: removes what this tab and the others hold of the session. */
+/** Call this after a sign-out. It deletes drafts, offline copies and personal data in all tabs. */
 export async function endSession(client: QueryClient): Promise<void> {
   discardUnsentText()
   deleteOfflineCopies()

@@ -11,7 +11,10 @@ export function sessionQuery(read: Read = api) {
   })
 }
 
-/** Reads the session again. Returns undefined if the board can't be reached: the next write finds out. */
+/**
+ * Reads the session again. Returns undefined if the board can't be reached; then the next write shows if the session
+ * has ended.
+ */
 export function readSession(client: QueryClient): Promise<Session | undefined> {
   return client.fetchQuery({ ...sessionQuery(), staleTime: 0 }).catch(() => undefined)
 }

@@ -6,15 +6,15 @@ import { clearMembersDrafts, setDraftAuthor } from '../drafts/drafts.ts'
 import { postToOfflineWorker } from '../offline/offline-worker.ts'
 
 /*
- * The localStorage and the sessionStorage of each tab hold the same random mark. If they differ, someone has signed in
- * or out while the tab was not running.
+ * A random session mark is stored in localStorage and in the sessionStorage of each tab. Each sign-in or sign-out
+ * changes it. If the two differ, this happened in another tab while this tab was not running.
  */
 const markKey = 'session-mark'
 
-/** E-mail address of the signed-in user, or of the last one on this page. It is never stored. */
+/** Email address of the signed-in user, or of the last one on this page. It is kept in memory only. */
 let member: string | undefined
 
-/** Removes what this tab stored in an earlier session, if that ended while the tab was closed or asleep. */
+/** Deletes what this tab stored in an earlier session, if that session ended while the tab was closed or asleep. */
 export function dropStaleTabState(): void {
   if (markIn(() => localStorage) === markIn(() => sessionStorage)) return
   clearMembersDrafts()
@@ -23,14 +23,17 @@ export function dropStaleTabState(): void {
   adoptSessionMark()
 }
 
-/** Call this when a session begins or ends. */
+/**
+ * Call this in the tab where a session begins or its end is noticed. Tabs that are not running now see the new mark
+ * later.
+ */
 export function renewSessionMark(): void {
   const mark = crypto.getRandomValues(new Uint32Array(2)).join()
   attempt(() => localStorage.setItem(markKey, mark))
   adoptSessionMark()
 }
 
-/** Call this after this tab has handled a sign-in or sign-out of another tab. */
+/** Call this after this tab has handled a sign-in or sign-out of another tab, so that its data counts as current. */
 export function adoptSessionMark(): void {
   attempt(() => sessionStorage.setItem(markKey, markIn(() => localStorage) ?? ''))
 }
@@ -40,8 +43,8 @@ export function lastMemberEmail(): string | undefined {
 }
 
 /**
- * Call this when the session may have changed. A user who comes back keeps their drafts. If it is another user, or the
- * last user is unknown, all members' drafts are deleted.
+ * Call this when the session may have changed. If the same user signs in again, their drafts stay. If it is another
+ * user, or the last user is unknown, the drafts that were written while signed in are deleted.
  */
 export function handleMemberChange(email: string | undefined): void {
   setDraftAuthor(email !== undefined)
@@ -52,7 +55,7 @@ export function handleMemberChange(email: string | undefined): void {
   member = email
 }
 
-/** Call this when a page was loaded: the drafts in its tab belong to the same session. */
+/** Call this after a page was loaded. It deletes no drafts, because those in the tab belong to the same session. */
 export function setInitialMember(email: string | undefined): void {
   setDraftAuthor(email !== undefined)
   member = email

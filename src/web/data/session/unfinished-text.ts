@@ -3,7 +3,9 @@ import { announceToTabs, listenToTabs } from './session-channel.ts'
 
 export type UnfinishedText = 'here' | 'elsewhere'
 
-/** Tabs answer within milliseconds, except those that are asleep. */
+/**
+ * Other tabs answer within milliseconds. Tabs that are asleep don't answer, so don't wait for them longer than this.
+ */
 const maxAnswerMs = 500
 
 /** Returns where a sign-out would delete unsent text, or null if there is none. */

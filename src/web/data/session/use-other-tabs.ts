@@ -10,7 +10,7 @@ export function useOtherTabs(): void {
   useEffect(
     () =>
       listenToTabs((message) => {
-        // If the tab is offline, the next write finds out.
+        // Ignore errors, for example if the tab is offline: its next write shows whether the session has changed.
         handleTabMessage(client, message).catch(() => {})
       }),
     [client],

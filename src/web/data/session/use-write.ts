@@ -7,28 +7,33 @@ import { reportError } from './report-error.ts'
 
 type Write<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
-  /** How often the write is sent again while the board is busy. Set it only if repeating is harmless. */
+  /**
+   * How many times the write is sent again while the board is busy. Set it only if repeating the write is harmless.
+   */
   retries?: number
-  /** Called before everything else, after a success as well as after a failure. */
+  /** Called when the write has succeeded or failed, before the toast and the other callbacks. */
   onAnswered?: (() => void) | undefined
-  /** Shows the answer in every cached copy. */
+  /** Writes the answer into every cached copy of what it changed. */
   patch?: (client: QueryClient, answer: Answer) => void
   success?: string
-  /** Returns the description of the success toast. While it runs, the cache still holds the old state. */
+  /** Returns the description of the success toast. It runs before `patch`, so the cache still holds the old state. */
   outcome?: (client: QueryClient, answer: Answer) => string | undefined
   onSuccess?: (answer: Answer, input: Input) => void | Promise<void>
   failure: string
-  /** Returns true if it has told the user the reason itself. */
+  /** Returns true if it has shown the reason to the user itself. Otherwise an error toast follows. */
   onRefused?: (client: QueryClient, error: Error) => boolean
-  /** Whether the write is repeated after its author signs in again. Not for actions that need a confirmation. */
+  /**
+   * If true, a write that failed because the session had ended is repeated after the same user signs in again. Don't
+   * set it for actions that need a confirmation.
+   */
   outlivesSession?: boolean
 }
 
-/** A write to the server. While it is running, further calls do nothing. */
+/** Returns a mutation that writes to the server. While a write is running, further calls do nothing. */
 export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   const { call, retries = 0, onAnswered, patch, success, onSuccess, failure } = write
   const client = useQueryClient()
-  // A second click can come before React has rendered the pending state.
+  // This is a ref, because a second click can come before React has rendered the pending state.
   const isRunning = useRef(false)
   const mutation = useMutation<Answer, Error, Input>({
     ...writeRetries(retries),

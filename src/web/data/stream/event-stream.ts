@@ -1,13 +1,18 @@
-/** An event of the stream. `back` says that the stream is open again after an interruption. */
+/**
+ * An event of the stream. The type `back` is made here: it says that the stream is open again after an interruption.
+ */
 export type StreamEvent = {
   type: (typeof types)[number] | 'back'
-  /** Id of the last event, or '' if there was none. */
+  /** The id of the newest event so far, from which a stream can continue, or '' if there was none. */
   position: string
   data: string
 }
 
 const types = ['changes', 'own', 'resync', 'alive'] as const
-/** The server sends a heartbeat every 25 s. A stream without one is dead, even if it seems open. */
+/**
+ * Maximum time in ms without an event. The server sends a heartbeat every 25 s, so a stream that is silent for longer
+ * is dead, even if it seems open.
+ */
 const maxSilenceMs = 60_000
 const checkEveryMs = 10_000
 const reconnectDelayMs = { first: 4_000, longest: 60_000 }
@@ -19,8 +24,8 @@ type Listening = {
 }
 
 /**
- * Opens the stream of events, and again after every failure. EventSource reconnects by itself after a network error,
- * but it gives up forever if the answer is not an event stream.
+ * Returns functions that open and close the stream of events. It is opened again after every failure: EventSource
+ * reconnects by itself after a network error, but gives up forever if the answer is not an event stream.
  */
 export function createEventStream({ address, onOpen, onEvent }: Listening) {
   let source: EventSource | undefined
@@ -74,7 +79,7 @@ export function createEventStream({ address, onOpen, onEvent }: Listening) {
     if (source && Date.now() - lastEventMs > maxSilenceMs) reopen()
   }
 
-  // When a device wakes up, this finds a dead stream at once instead of at the next check.
+  // A tab becomes visible when its device wakes up. Check then, instead of waiting for the next regular check.
   document.addEventListener('visibilitychange', reopenIfSilent)
   window.addEventListener('online', reopen)
   const checking = setInterval(reopenIfSilent, checkEveryMs)

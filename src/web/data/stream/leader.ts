@@ -1,13 +1,13 @@
-/** The tab that holds this lock is the leader. */
+/** The name of a Web Lock. The tab that holds it is the leader: it has the event stream and passes events on. */
 const lockName = 'spill-live'
 const askIntervalMs = 2_000
-/** After this many unanswered questions, a visible tab takes over. */
+/** If the leader leaves this many questions unanswered, a visible tab takes over. */
 const maxUnanswered = 3
 
 type Election = {
-  /** Starts to lead. Returns a function that stops it. */
+  /** Called when this tab becomes the leader. Returns a function that ends this. */
   lead: () => () => void
-  /** Starts to wait, possibly for another leader. */
+  /** Called when this tab starts to wait for the lock. The leader may be another tab than before. */
   follow: () => void
   askLeader: () => void
   isSeen: () => boolean

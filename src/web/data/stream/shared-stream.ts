@@ -1,21 +1,26 @@
 import { maxStreamConfessions } from '../../../contract/limits.ts'
 import { createEventStream, type StreamEvent } from './event-stream.ts'
 
-/** A tab, the confession that it shows, and the position up to which it has received events. */
+/** The state of a tab: the confession that it shows, or null, and the id of the last event that it has received. */
 export type TabState = { tab: string; confession: string | null; position: string }
 
-/** Opens the stream once for a user who quickly goes from page to page. */
+/**
+ * Delay in ms before the stream is opened again. If the user quickly goes from page to page, it is opened only once.
+ */
 const reopenDelayMs = 100
-/** The server's limit (contract/events.ts). */
+/** The server accepts at most this many positions in a request (contract/events.ts). */
 const maxPositions = 10
 
-/** Opens the leader's stream for all tabs, and opens it again when a tab needs more confessions or older events. */
+/**
+ * Opens the event stream of the leader, the tab that receives events for all tabs. Opens it again when a tab needs
+ * more confessions or older events.
+ */
 export function openSharedStream(deliver: (event: StreamEvent) => void) {
-  /** The confession that each tab shows. The tab that changed last is at the end. */
+  /** Maps each tab to the confession that it shows. The tab that changed last is at the end. */
   const shown = new Map<string, string>()
   const joining = new Set<string>()
   let streamedConfessions: string[] = []
-  /** Positions after which a tab may have missed events. The stream starts at the oldest of them. */
+  /** Positions (event ids) after which a tab may have missed events. The stream starts at the oldest of them. */
   let startPositions = new Set<string>()
   let reopenTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -67,7 +72,10 @@ export function openSharedStream(deliver: (event: StreamEvent) => void) {
   }
 }
 
-/** Returns whether the server can't know what happened since then, so that the tabs have to read everything again. */
+/**
+ * Returns whether the stream can't start early enough for every tab: a tab has no position, or there are too many
+ * positions for a request. Then all tabs read everything again.
+ */
 function isTooOld(positions: Set<string>): boolean {
   return positions.has('') || positions.size > maxPositions
 }

@@ -4,7 +4,10 @@ import { joinElection } from './leader.ts'
 import { openSharedStream, type TabState } from './shared-stream.ts'
 
 type Message =
-  /** Messages from the leader. A new leader asks who is there, because it knows none of the other tabs. */
+  /**
+   * Messages from the leader, the tab that has the event stream. A new leader asks 'who is there', because it does
+   * not know the other tabs. `after` is the position that the leader had before the event.
+   */
   | { kind: 'who is there' }
   | { kind: 'awake'; position: string }
   | { kind: 'heard'; event: StreamEvent; after: string }
@@ -15,11 +18,13 @@ type Message =
 
 type Tab = { hear: (event: StreamEvent) => void; whereabouts: () => Omit<TabState, 'tab'> }
 
-/** Joins the tabs of this browser: the leader receives events for all of them. */
+/**
+ * Connects this tab with the other tabs of the browser. One of them, the leader, receives events and passes them on.
+ */
 export function joinTabs({ hear, whereabouts }: Tab) {
   const id = randomUuid()
   const self = () => ({ tab: id, ...whereabouts() })
-  // Browsers offer locks only in a secure context. Without them each tab opens its own stream.
+  // Browsers offer locks only in a secure context (https or localhost). Without locks, each tab opens its own stream.
   if (!('locks' in navigator)) {
     const audience = openSharedStream(hear)
     audience.join(self())
@@ -40,7 +45,10 @@ export function joinTabs({ hear, whereabouts }: Tab) {
     post({ kind: 'joined', tab: self() })
   }
 
-  /** A frozen tab may miss messages. It notices this by comparing the leader's position with its own. */
+  /**
+   * Asks for missed events if this tab is behind the leader. A frozen tab may miss messages, and notices this when it
+   * compares the leader's position with its own.
+   */
   function joinIfBehind(leaderPosition: string): void {
     election.sawLeader()
     const isBehind = leaderPosition !== '' && leaderPosition !== whereabouts().position
@@ -96,7 +104,7 @@ export function joinTabs({ hear, whereabouts }: Tab) {
       audience?.move(self())
       post({ kind: 'moved', tab: self() })
     },
-    /** Another session has another cookie, so the stream has to be opened again. */
+    /** Opens the stream again after a sign-in or sign-out, because the new session has another cookie. */
     signedInOrOut: () => {
       if (audience) audience.reopen()
       else join()

@@ -14,14 +14,14 @@ export type UpvoteTarget = UpvoteState & { kind: ItemKind; id: string }
 const addedMessages = { confession: 'Confession upvoted!', reply: 'Reply upvoted!' }
 
 /**
- * Adds or removes an upvote: at once in every cached copy (optimistic update), then with the server's count. A failure
- * undoes it. It is not a hook because a page has dozens of buttons.
+ * Adds or removes an upvote. Every cached copy changes at once (optimistic update), and takes the server's count when
+ * the answer arrives. An error undoes the change. A hook would run for each of a page's dozens of upvote buttons.
  */
 export function toggleUpvote(client: QueryClient, target: UpvoteTarget): void {
   if (requireSignIn(client, 'upvote', () => addUpvote(client, target))) vote(client, target)
 }
 
-/** A visitor who signs in may find that they had already voted. */
+/** Runs after a visitor has signed in. It does nothing if the user had voted earlier, which the page did not know. */
 function addUpvote(client: QueryClient, target: UpvoteTarget): void {
   const now = cachedItems(client).find(({ id }) => id === target.id) ?? target
   const { hasVoted, upvoteCount } = now
@@ -38,7 +38,7 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
     mutationKey,
     // Votes on one item are sent one after the other. Only the answer to the last one is shown.
     scope: { id: mutationKey.join(' ') },
-    // `target` is the item at the time of the click. It is rendered changed before the answer arrives.
+    // `hasVoted` is from the time of the click, before the optimistic update. If true, the click removes the vote.
     mutationFn: ({ kind, id, hasVoted }: UpvoteTarget) => {
       const method = hasVoted ? 'DELETE' : 'PUT'
       return api(`${method} ${itemPaths[kind]}/upvote` as const, { params: { id } })
@@ -58,7 +58,7 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
     },
     onSettled: (_state, _error, _target, resumeReads) => resumeReads?.(),
   })
-  // `onError` has already told the user.
+  // Ignore the error here: `onError` has already shown it to the user.
   voting.execute(target).catch(() => {})
 }
 

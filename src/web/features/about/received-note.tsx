@@ -3,7 +3,7 @@ import type { Takedown } from './use-takedown.ts'
 
 type ReceivedNoteProps = { answerBy: string; sent: Takedown }
 
-/** Shows the sender what they sent. It is their only copy, because a takedown has no account to look it up with. */
+/** Shows the sender of a takedown request what they sent. Without an account, they can't look it up later. */
 export function ReceivedNote({ answerBy, sent }: ReceivedNoteProps) {
   const copy = [
     ['About', sent.link],

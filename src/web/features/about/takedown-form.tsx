@@ -28,7 +28,7 @@ export function TakedownForm() {
   const [notes, setNotes] = useState<TakedownNotes>({})
   const refuse = (next: TakedownNotes, sentence: string) => {
     focusFirstInvalidField(form.current, () => setNotes(next))
-    // Scroll the field with its label and note out from under the header and the toast.
+    // Scroll to the middle, so that the header and the toast do not cover the field, its label or its note.
     document.activeElement?.scrollIntoView({ block: 'center' })
     return toastError(sentence)
   }
@@ -49,7 +49,7 @@ export function TakedownForm() {
       write(name, text)
     },
     note: notes[name],
-    // Text typed before hydration would be lost.
+    // Accept no text before hydration, because it would be lost.
     readOnly: sending.isPending || !isHydrated,
   })
 

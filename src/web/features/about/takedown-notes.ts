@@ -10,7 +10,7 @@ export type TakedownFields = {
 }
 export type TakedownNotes = { [name in keyof TakedownFields]?: string }
 
-/** Checks a request before it is sent. Returns a note for each wrong field, and one sentence for all of them. */
+/** Checks a takedown request before it is sent. Returns a note for each wrong field, and a sentence for all. */
 export function objectionsTo(fields: TakedownFields): { notes: TakedownNotes; sentence: string } {
   const missing: TakedownNotes = {
     ...(!fields.link.trim() && { link: 'Paste the link.' }),
@@ -31,7 +31,7 @@ export function objectionsTo(fields: TakedownFields): { notes: TakedownNotes; se
   }
 }
 
-/** Returns notes for the fields that the server refused. Its own sentence is shown in a toast. */
+/** Returns notes for the fields that the server refused. A toast shows the server's own sentence. */
 export function refusedNotes(errors: FieldError[]): TakedownNotes {
   return Object.fromEntries(
     errors.map(({ field }) => [

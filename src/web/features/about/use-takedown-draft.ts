@@ -3,7 +3,10 @@ import { useDraft } from '../../data/drafts/drafts.ts'
 import { useLocation } from '../../ui/location.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-/** The draft of a takedown request. Each item has a draft of its own, and so has a request without an item. */
+/**
+ * Returns the draft (unsent text) of a takedown request, and a function to change it. Each item has a draft of its
+ * own, and so has a request without an item.
+ */
 export function useTakedownDraft() {
   const about = useAbout()
   const name = about ? `takedown:${about}` : 'takedown'
@@ -18,12 +21,12 @@ export function useTakedownDraft() {
   }
 }
 
-/** The absolute address of the item from which the user opened this page, or ''. */
+/** Returns the absolute URL of the item from which the user opened this page, or ''. */
 function useAbout(): string {
   const { origin } = useBoardFacts()
   const { search } = useLocation()
   const about = new URLSearchParams(search).get('about') ?? ''
-  // The server renders the same page for every query string, so this is unknown until hydration.
+  // Return '' until hydration, because the server renders the same page for every query string.
   if (!useHydrated() || !about) return ''
   return about.startsWith('/') ? `${origin}${about}` : about
 }

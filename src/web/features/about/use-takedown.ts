@@ -8,7 +8,7 @@ import { refusedNotes, type TakedownNotes } from './takedown-notes.ts'
 
 export type Takedown = Omit<NewTakedown, 'goodFaith'>
 
-/** Sends a takedown request. `refuse` shows what the server refused. */
+/** Sends a takedown request. It calls `refuse` to show what the server refused. */
 export function useTakedown(
   draft: string,
   refuse: (notes: TakedownNotes, sentence: string) => void,

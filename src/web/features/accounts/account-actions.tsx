@@ -54,7 +54,7 @@ export function AccountActions({ user }: { user: User }) {
       </Button>
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
       {open === 'deletion' && (
-        // The key resets the dialog if another account has signed in.
+        // The key resets the dialog if another user signs in while it is open.
         <DeleteAccountDialog key={user.email} user={user} onClose={close} />
       )}
     </>

@@ -5,7 +5,10 @@ import { ClaimForm } from './google/claim-form.tsx'
 import { ForgotPasswordForm } from './passwords/forgot-password-form.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 
-/** The steps of the dialog: the two sign-in modes, forgotten password, mail sent, and claiming an account. */
+/**
+ * The steps of the sign-in dialog: sign in, sign up, forgotten password, mail sent, and claiming an unverified
+ * account.
+ */
 type Step = AuthMode | 'forgot' | 'mailed' | 'claim'
 
 export function AuthDialog() {

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type AuthStepProps = { title: string; onBack?: () => void; children: ReactNode }
 
-/** One step of the dialog. It focuses its first field. */
+/** One step of the sign-in dialog. When it appears, its first field gets the focus. */
 export function AuthStep({ title, onBack, children }: AuthStepProps) {
   const content = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title identifies the step

@@ -13,7 +13,10 @@ const question = 'Are you sure you want to delete your account? This action cann
 
 type DeleteAccountDialogProps = { user: User; onClose: () => void }
 
-/** Asks what to do with the user's texts, and for a proof of identity if the sign-in was long ago. */
+/**
+ * Asks what to do with the user's posts. If the sign-in was long ago, it also asks for the password or a Google
+ * sign-in.
+ */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const [deleteContent, setDeleteContent] = useState(false)
   const [password, setPassword] = useState('')

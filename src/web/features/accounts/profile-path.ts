@@ -1,7 +1,7 @@
 export const profileTabs = ['account', 'activity'] as const
 type ProfileTab = (typeof profileTabs)[number]
 
-/** Returns the tab that the address names, or the first tab. */
+/** Returns the tab that the URL's `tab` parameter names, or the first tab. */
 export function profileTabIn(search: URLSearchParams): ProfileTab {
   return profileTabs.find((tab) => tab === search.get('tab')) ?? 'account'
 }

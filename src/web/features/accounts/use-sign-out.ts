@@ -24,7 +24,7 @@ export function useSignOut(way: SignOutWay) {
       return endSession(client)
     },
     onError: (error) => {
-      // The session has already ended.
+      // The session had already ended, so the sign-out counts as successful.
       if (isProblem(error, 'signed_out')) return endSession(client)
       toastError('Failed to log out', { description: reasonOf(error) })
     },

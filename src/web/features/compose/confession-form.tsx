@@ -50,7 +50,7 @@ export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
   )
 }
 
-/** An unchanged field may be longer than the limits of an edit, a changed one may not (SPEC §5). */
+/** Returns what is wrong with the texts. In an edit, a field may be too long if it is unchanged (SPEC §5). */
 function objectionTo(
   texts: Record<Name, string>,
   before?: OptionalTexts<Name>,

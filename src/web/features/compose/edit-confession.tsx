@@ -11,10 +11,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ConfessionForm } from './confession-form.tsx'
 import { useEdit } from './use-edit.tsx'
 
-/** Fetches the confession before it is edited, because a card has only its beginning. */
+/** Fetches the confession before it is edited, because a card in a list has only its beginning. */
 export function EditConfession({ id }: { id: string }) {
   const [edited, setEdited] = useState<Confession>()
-  // Once it is fetched the query is off, so that changes from elsewhere do not affect the form.
+  // Disable the query once the confession is fetched, so that changes made elsewhere do not affect the form.
   const query = useQuery({ ...confessionQuery(id), enabled: !edited, refetchOnMount: 'always' })
   if (!edited && query.data && !query.data.keptAt && !query.isFetching) setEdited(query.data)
   if (edited) return <EditForm confession={edited} />

@@ -15,7 +15,7 @@ export function NewConfession() {
   const client = useQueryClient()
   const posting = usePostConfession()
   const mutate: typeof posting.mutate = (confession) => {
-    // A draft that was removed when its author's session ended must not be posted by the next user.
+    // Check the draft: it is removed when its author's session ends, and the next user must not post it.
     const post = () => hasDraft(confessionDraft) && posting.mutate(confession)
     if (requireSignIn(client, 'share your confession', post)) post()
   }

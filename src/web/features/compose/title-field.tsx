@@ -7,14 +7,14 @@ type TitleFieldProps = FieldProps & { children?: ReactNode }
 /** About how many characters fit on one line of a phone. */
 const charactersOnALine = 30
 
-/** A title without line breaks in a field that grows. Enter moves the focus to the text. */
+/** A growing field for a title without line breaks. Enter moves the focus to the confession's text. */
 export function TitleField({ onText, ...field }: TitleFieldProps) {
   return (
     <TextField
       {...field}
       label="Title"
       placeholder="Title"
-      // Only browsers without `field-sizing` use it.
+      // Only browsers without the CSS property `field-sizing` use the number of rows.
       rows={field.value.length > charactersOnALine ? 2 : 1}
       onText={(text) => onText(text.replace(/[\r\n]+/g, ' '))}
       onKeyDown={goOnToText}
@@ -27,7 +27,7 @@ export function TitleField({ onText, ...field }: TitleFieldProps) {
 }
 
 function goOnToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  // During IME composition, Enter confirms a word.
+  // Ignore Enter during IME composition (of Japanese, for example), where it confirms a word.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
   if (event.ctrlKey || event.metaKey) return

@@ -13,7 +13,7 @@ type Item = { id: string; hidden?: Hidden | undefined }
 
 type Edit<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
-  /** Shows the answer in every cached copy. */
+  /** Updates every cached copy of the item with the server's answer. */
   patch: (client: QueryClient, answer: Answer) => void
 }
 
@@ -53,13 +53,13 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
   }
 }
 
-/** For a hidden item: says whether the edit made it visible to others again. */
+/** For an item that was hidden from others, returns a sentence that says whether the edit made it visible again. */
 function outcomeOf(client: QueryClient, { id, hidden }: Item): string | undefined {
   if (hidden) return 'It is still hidden.'
   return isHidden(client, id) ? 'It’s visible again.' : undefined
 }
 
-/** Returns whether the item was deleted, which live events or the answer tell. This stays true. */
+/** Returns whether the item was deleted, as live events or the server's answer say. Once true, it stays true. */
 function useIsGone(id: string, error: Error | null): boolean {
   const { isGone } = useNews(id)
   const [wasGone, setGone] = useState(false)

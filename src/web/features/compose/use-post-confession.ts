@@ -24,7 +24,7 @@ export function usePostConfession() {
     success: 'Confession posted anonymously!',
     onSuccess: async ({ id }, sent) => {
       const isSent = clearDraftIfSent(confessionDraft, sent)
-      // If the user has moved on, drop only the lists that are not shown.
+      // If the user has changed the text or closed the editor, stay here. Drop only the lists that are not shown.
       if (!isSent || !closeEditorOf('new confession'))
         return client.removeQueries({ queryKey: cardListsKey, type: 'inactive' })
       await client.resetQueries({ queryKey: cardListsKey })
@@ -35,7 +35,7 @@ export function usePostConfession() {
   })
 }
 
-/** Opens the feed of newest confessions, where a posted one stands first, and highlights it. */
+/** Opens the feed with the newest confessions first, and highlights the one that was just posted. */
 async function showOwnConfession(id: string): Promise<void> {
   await navigate('/')
   window.scrollTo(0, 0)

@@ -30,7 +30,8 @@ export function ConfessionArticle({ confession }: { confession: KeptConfession }
       >
         {title}
       </h1>
-      {/* Only after hydration, because the copy's HTML was rendered as a normal page. */}
+      {/* Only after hydration: the HTML of an offline copy has no such line, and the browser's first render must
+          equal the HTML. */}
       {isHydrated && keptAt && (
         <p className="mt-1 text-ink-quiet text-meta">
           Offline copy from <TimeAgo time={keptAt} />.

@@ -7,7 +7,7 @@ import { useIsOnline } from '../../ui/offline-bar.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 import { dismissToast, toastError } from '../../ui/toasts.ts'
 
-/** Also the window's title. */
+/** The heading of the page, and the window's title. */
 export const notLoadedTitle = "Couldn't load this confession"
 
 /** The page of a missing or deleted confession (SPEC §2). */

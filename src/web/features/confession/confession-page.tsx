@@ -25,7 +25,7 @@ export function ConfessionPage({ params }: Visit) {
   })
   const { data: confession, error, isFetching, refetch } = query
   const { isStub, newInThread } = useNews(id)
-  // The next visit must not show what was counted as new during this one.
+  // At the end of the visit, forget which replies were counted as new: the next visit starts without such a count.
   useEffect(() => () => forgetNews(id), [id])
   if (confession === null && !isStub) return <ConfessionNotFound />
   if (!confession && error)
@@ -44,7 +44,7 @@ export function ConfessionPage({ params }: Visit) {
           </div>
           {confession && !isStub && <ConfessionArticle confession={confession} />}
           {confession?.hidden ? (
-            // A hidden confession can't be answered; the form only shows an unfinished reply.
+            // A hidden confession can't be answered. The form is shown only if it has an unfinished reply.
             <ReplyForm confessionId={id} isGone />
           ) : (
             <Replies confessionId={id} isGone={isStub} />

@@ -14,7 +14,7 @@ type NewRepliesProps = {
   onShow: () => void
 }
 
-/** A button below a reply that shows new replies to it from others. */
+/** A button below a reply. A click shows the replies to it that others have posted meanwhile. */
 export function NewReplies({ to, confessionId, ids, onShow }: NewRepliesProps) {
   const { isReading, show } = useShowing(confessionId, to.id)
   const name = nameOf(ids.length)
@@ -35,7 +35,7 @@ export function NewReplies({ to, confessionId, ids, onShow }: NewRepliesProps) {
   )
 }
 
-/** Shows new replies to the confession, and announces all new replies in the thread. */
+/** Shows new replies to the confession on a click. Announces new replies in the whole thread to screen readers. */
 export function NewRepliesInThread({ confessionId }: { confessionId: string }) {
   const { newReplies = [], newInThread = 0 } = useNews(confessionId)
   const { isReading, show } = useShowing(confessionId, null)

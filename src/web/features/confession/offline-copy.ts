@@ -6,8 +6,8 @@ import { confessionPath } from '../../data/confessions/confession-path.ts'
 type State = { reads: [key: [kind: string, ...unknown[]], data: { pages?: unknown[] }][] }
 
 /**
- * Returns a function that reads the confession with this id or its replies. If the network fails, it answers from the
- * offline copy, unless data is already shown, since that may be newer.
+ * Returns a function that reads the confession with this id, or its replies, from the API. If the network fails, it
+ * reads the offline copy, unless the page already shows data, which may be newer.
  */
 export function orOfflineCopy(client: QueryClient, id: string): Read {
   return (name, ...input) =>

@@ -16,7 +16,7 @@ type RepliesBelowProps = {
 
 export function RepliesBelow(props: RepliesBelowProps) {
   const { reply, confessionId, children, ...branch } = props
-  // Stays true once replies were left out, so that the replies loaded since then stay on screen.
+  // True once the server has left out some replies. It stays true, so that replies loaded later stay visible.
   const [wasTruncated, setTruncated] = useState(reply.moreReplies > 0)
   if (!wasTruncated && reply.moreReplies > 0) setTruncated(true)
   const branchOf = (replies: Reply[]) => (
@@ -44,7 +44,7 @@ function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
   const count = countOf(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
   const to = `to ${quoted(above.content)}`
-  // Folding replaces the clicked button with its counterpart, which then gets the focus.
+  // Focus the new button after a click, because folding replaces the clicked button with another one.
   const ref = isPressed ? focusOnMount : null
   const fold = (isFolded: boolean) => {
     setPressed(true)

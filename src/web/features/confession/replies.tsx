@@ -18,7 +18,7 @@ import { ThreadSkeleton } from './thread-skeleton.tsx'
 
 type RepliesProps = { confessionId: string; isGone: boolean | undefined }
 
-/** The replies of a confession. If it is gone, only replies that the user is still writing are shown. */
+/** Shows a confession's replies. If it was deleted, only replies that the user is still writing are shown. */
 export function Replies({ confessionId, isGone }: RepliesProps) {
   const part = parseThreadPart(new URLSearchParams(useLocation().search))
   const isPart = Object.keys(part).length > 0

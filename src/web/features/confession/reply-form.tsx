@@ -31,7 +31,7 @@ type ReplyFormProps = {
   confessionId: string
   /** The reply that this form answers; missing if it answers the confession. */
   parentReplyId?: string
-  /** The answered item was deleted. A form that the user has opened or written in stays. */
+  /** True if the answered item was deleted or hidden. The form then stays only if the user has used it. */
   isGone?: boolean | undefined
   onPosted?: () => void
   onCancel?: () => void
@@ -55,7 +55,8 @@ export function ReplyForm(props: ReplyFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     const typed = field.current?.value
-    // A form that the user has opened gets the focus. In others the user may have typed before hydration.
+    // Focus a form that the user has opened. In the form below a confession, the user may have typed before
+    // hydration: save that text.
     if (parentReplyId && !props.isGone) field.current?.focus()
     else if (typed) write('content', typed)
   }, [])
@@ -70,7 +71,7 @@ export function ReplyForm(props: ReplyFormProps) {
     if (posting.isPending || isGone) return
     const text = { content: content.trim(), namesMeant }
     if (!text.content) return note('content', 'Write a reply.', replySentence)
-    // A draft that was removed when its author's session ended must not be posted by the next user.
+    // Check the draft: it is removed when its author's session ends, and the next user must not post it.
     const post = () => hasDraft(name) && posting.mutate(text)
     if (requireSignIn(client, 'reply', post)) post()
   }
@@ -87,7 +88,7 @@ export function ReplyForm(props: ReplyFormProps) {
 
   return (
     <form
-      // Before hydration, this submits nothing and keeps the text.
+      // Before hydration, a form with this method sends nothing and keeps its text.
       method="dialog"
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
@@ -101,7 +102,7 @@ export function ReplyForm(props: ReplyFormProps) {
         id={ids.field}
         dir="auto"
         rows={2}
-        // The browser would remember the text longer than the session.
+        // Otherwise the browser would remember the text, even after the session has ended.
         autoComplete="off"
         value={content}
         readOnly={posting.isPending}

@@ -23,11 +23,11 @@ const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies'
 type ReplyItemProps = {
   reply: Reply
   confessionId: string
-  /** The id of the reply that the address points to. */
+  /** The id of the reply that the URL points to. */
   focus: string | undefined
 }
 
-/** Memoised: votes of others change the thread several times per second. */
+/** Memoized, so that a vote renders only its own reply: votes may arrive several times per second. */
 export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
   const [replying, setReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)

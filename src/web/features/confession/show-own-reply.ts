@@ -4,7 +4,10 @@ import { navigate } from '../../ui/location.tsx'
 import { markPosted } from '../../ui/mark-posted.ts'
 import { waitForElement } from '../../ui/wait-for-element.ts'
 
-/** Scrolls to the posted reply, unless the user is writing again. Opens its own address if it is not in this part. */
+/**
+ * Scrolls to the reply that was just posted, unless the user is writing again. If the page shows another part of the
+ * thread, opens the part with the reply.
+ */
 export async function showOwnReply(confessionId: string, id: string): Promise<void> {
   if (isWriting()) return
   const article = (await waitForElement(`#${replyAnchor(id)}`)) ?? (await goTo(confessionId, id))

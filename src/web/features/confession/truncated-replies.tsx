@@ -13,7 +13,7 @@ type TruncatedRepliesProps = {
   children: (replies: Reply[]) => ReactNode
 }
 
-/** Replies to a reply, of which the thread contains only the first ones, with a button that loads more. */
+/** Shows the replies to a reply if the thread contains only the first of them, with a button that loads more. */
 export function TruncatedReplies({ reply, confessionId, children }: TruncatedRepliesProps) {
   const { replies, remaining, isFetching, isError, showMore } = useFurtherReplies(reply)
   const label = remaining === 1 ? 'Show 1 more reply' : `Show ${remaining} more replies`
@@ -61,7 +61,8 @@ function useFurtherReplies(reply: Reply) {
   const isOver = reply.moreReplies === 0 || (query.data !== undefined && !query.hasNextPage)
   const missing = reply.replies.length + reply.moreReplies - replies.length
 
-  // A refetched thread may end at another reply. Then the replies loaded after it are refetched, too.
+  // `moreCursor` says where the thread's own replies end. If a refetch of the thread changes it, refetch the replies
+  // loaded after that point, too.
   const { refetch, data } = query
   const { moreCursor } = reply
   const cursor = useRef(moreCursor)

@@ -34,7 +34,7 @@ export function usePostReply(
       if (!clearDraftIfSent(draft, sent)) return
       onPosted()
       showOwnReply(confessionId, id)
-        // The module could not be loaded. The reply is shown anyway, only without the highlight.
+        // Ignore that the code could not be loaded: the reply is on the page anyway, only without the highlight.
         .catch(() => {})
     },
     failure: 'Failed to post reply',

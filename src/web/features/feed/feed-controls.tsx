@@ -18,7 +18,7 @@ const frameNames: Record<Frame, string> = {
 /** A change locks the controls for this time in ms (SPEC §9). */
 const lockMs = 800
 
-/** Sort and time frame, as a form that also works without JavaScript. */
+/** The controls for sort and time frame, in a form that also works without JavaScript. */
 export function FeedControls({ feed }: { feed: Feed }) {
   const client = useQueryClient()
   const [locked, lock] = useLock(lockMs)

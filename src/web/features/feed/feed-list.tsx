@@ -75,7 +75,7 @@ function useFeedPages(feed: Feed) {
   return { query, items: cards.slice(0, shownCount), shown, hidden }
 }
 
-/** The number of cards to show. After a navigation back it is the number that the visit showed before. */
+/** Returns the number of cards to show. After Back or Forward, it is the number that the visit showed before. */
 function useShownCount(feed: Feed): [shownCount: number, setShownCount: (count: number) => void] {
   const first = feed.whole || feed.cursor ? pageSize.fetched : pageSize.shown
   const before = useItemCountBefore()

@@ -9,7 +9,7 @@ import { useStore } from '../../ui/store.ts'
 import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
 import { waitForElement } from '../../ui/wait-for-element.ts'
 
-/** A button that shows confessions posted since the feed was read. Nothing moves until the user clicks it. */
+/** A button that shows confessions posted since the feed was read. Until a click on it, nothing moves. */
 export function NewConfessions() {
   const client = useQueryClient()
   const [isReading, setReading] = useState(false)

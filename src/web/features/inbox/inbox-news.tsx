@@ -14,7 +14,7 @@ import { sessionQuery, useUser } from '../../data/session/session-query.ts'
 import { useStore } from '../../ui/store.ts'
 import { actedAt } from '../../ui/user-actions.ts'
 
-/** Computes whether the inbox has new replies, for the account button and menu. */
+/** Computes whether the inbox has new replies, for the dots of the account button and its menu. Renders nothing. */
 export function InboxNews() {
   const email = useUser()?.email
   const { data: times } = useQuery(inboxNewsQuery(email))
@@ -24,7 +24,7 @@ export function InboxNews() {
   useClearedInboxOnAccountChange(email)
 
   useEffect(() => {
-    // In a browser without a saved position, everything counts as read.
+    // Null: this browser has not stored when the inbox was last read. Then everything so far counts as read.
     if (times && openedUntil === null) markInboxRead(times)
   }, [times, openedUntil])
 
@@ -35,7 +35,7 @@ export function InboxNews() {
   return null
 }
 
-/** Clears the inbox of another account, or of a session that ended while no page was open. */
+/** Forgets what was read in the inbox if the account has changed, or the session ended while no page was open. */
 function useClearedInboxOnAccountChange(email: string | undefined): void {
   const client = useQueryClient()
   const last = useRef(email)

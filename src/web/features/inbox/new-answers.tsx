@@ -13,8 +13,8 @@ import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
 import { actedAt } from '../../ui/user-actions.ts'
 
 /**
- * Marks what the inbox shows as read. A button shows replies that came since, up to the user's last own action
- * (decision 38).
+ * Marks the replies that the inbox shows as read. A button shows those that came later, but only from before the
+ * user's last own action (decision 38).
  */
 export function NewAnswers({ visit }: { visit: Location }) {
   const { data, hasNextPage, refetch } = useInfiniteQuery(inboxQuery())
@@ -33,7 +33,7 @@ export function NewAnswers({ visit }: { visit: Location }) {
   const show = async () => {
     await Promise.all([refetch(), news.refetch()])
     window.scrollTo(0, 0)
-    // The clicked button disappears, so the focus moves.
+    // Move the focus, because the clicked button disappears.
     focusMain()
   }
   return (

@@ -15,7 +15,7 @@ const discarding = {
 }
 const showCounterFrom = 800
 
-/** Asks the operator to review a hidden item; possible once each time it is hidden. */
+/** A form in which authors ask the operator to review a hidden item, once each time it is hidden. */
 export function AppealForm({ item }: { item: Item }) {
   return (
     <WritingForm

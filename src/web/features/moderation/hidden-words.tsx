@@ -18,7 +18,10 @@ const discarding = {
   sentence: 'Your list stays as it was.',
 }
 
-/** Edits the words that the user hides, and can show all hidden items again. */
+/**
+ * A dialog for hidden words: items with these words are hidden for this user only. It can also show all hidden items
+ * again.
+ */
 export function HiddenWords() {
   const { ids, words } = useStore(hiddenForMe)
   const draft = useDraft(draftName, { text: words.join('\n') })
@@ -34,7 +37,7 @@ export function HiddenWords() {
   }
   const showAll = () => {
     showAllForMe()
-    // The clicked button disappears, so the focus moves.
+    // Move the focus, because the clicked button disappears.
     field.current?.focus()
     toast('Shown again', { isQuiet: true })
   }

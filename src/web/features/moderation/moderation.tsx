@@ -4,7 +4,7 @@ import { followReader } from '../../data/hidden-items/hidden-for-me.ts'
 import { sessionQuery, useUser } from '../../data/session/session-query.ts'
 import { MoreMenu, openForEarlyClick } from './more-menu.tsx'
 
-/** Global parts of moderation: the one More menu, and the list of hidden items of the current account. */
+/** Moderation on every page: the More menu, and the list of items that this user has hidden for themselves. */
 export function Moderation() {
   useLayoutEffect(openForEarlyClick, [])
   useHiddenItemsOfAccount()
@@ -16,7 +16,7 @@ function useHiddenItemsOfAccount(): void {
   const email = useUser()?.email
   const last = useRef(email)
   useEffect(() => {
-    // An offline copy says nothing about the session, so it is unknown here.
+    // Do nothing while the session is unknown, as in an offline copy.
     if (!client.getQueryData(sessionQuery().queryKey)) return
     const isAnother = Boolean(email && last.current && last.current !== email)
     followReader({ isMember: Boolean(email), isAnother })

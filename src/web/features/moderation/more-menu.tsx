@@ -14,7 +14,7 @@ export function MoreMenu() {
   const hide = () => {
     const article = button.closest('article')
     hideForMe(item.id)
-    // Runs after the menu has closed and returned the focus to its button, which disappears.
+    // Wait until the menu has closed. Closing returns the focus to the More button, which disappears with the item.
     queueMicrotask(() => article?.focus({ preventScroll: true }))
   }
   return (
@@ -34,14 +34,14 @@ export function MoreMenu() {
   )
 }
 
-/** Opens the menu for a click that came before this code was loaded, when the browser found no menu to open. */
+/** Opens the menu for a click that came before this code was loaded. The browser found no menu to open then. */
 export function openForEarlyClick(): void {
   if (moreSubject.get()) document.getElementById(moreMenuId)?.showPopover()
 }
 
 /**
- * Places the menu below its button, or above it if there is room only there. It uses page coordinates, so that the menu
- * scrolls with the page.
+ * Places the menu below its button, or above it if there is room only there. The page's coordinates let it scroll
+ * with the page.
  */
 function place({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>): void {
   const button = moreSubject.get()?.button.getBoundingClientRect()
@@ -52,7 +52,7 @@ function place({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>): voi
   menu.style.bottom = isBelow ? 'auto' : `${clientHeight - button.top - window.scrollY}px`
 }
 
-/** Measures the menu, which has no height while it is closed. */
+/** Returns the menu's height in px. A closed menu has none, so this displays the menu for the measurement. */
 function heightOf(menu: HTMLElement): number {
   menu.style.display = 'block'
   const { offsetHeight } = menu

@@ -14,14 +14,14 @@ export function ReportDialog({ item }: { item: Item }) {
   const isMember = useUser() !== null
   const { data } = useQuery({ ...reportQuery(item), enabled: isMember, staleTime: 0 })
   const isReported = data?.reported ?? false
-  // Show the form at once instead of waiting for the answer, because few items were reported before.
+  // Show the form before the server says whether the user has reported the item already: that is rare.
   const [startsWithForm] = useState(!isReported)
   const showsForm = startsWithForm && (!isReported || hasDraft(reportDraft(item)))
   return (
     <Dialog
       title="Report"
       onClose={closeEditor}
-      // The height must be definite, because `above-foot` takes a percentage of it, and stays when the form goes.
+      // Set a fixed height, because the class `above-foot` uses a percentage of it. It stays when the form is gone.
       className={startsWithForm ? 'steady max-[768px]:h-dvh' : 'steady'}
     >
       <p dir="auto" className="wrap-anywhere shrink-0 px-5 pb-3 font-serif text-ink-quiet md:px-6">

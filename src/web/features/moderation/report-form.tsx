@@ -40,7 +40,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
     if (reporting.isPending || isReported) return
     if (!reason || isTooLong) {
       focusFirstInvalidField(event.currentTarget, () => setRefused(true))
-      // Centre it, so that the controls below it are visible, too.
+      // Scroll the invalid field to the middle, so that the controls below it are visible, too.
       document.activeElement?.scrollIntoView({ block: 'center' })
       return
     }
@@ -125,7 +125,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
   )
 }
 
-/** A small window has no room for all reasons and the card, so this scrolls the chosen reason into view. */
+/** Scrolls the chosen reason into view: a small window has no room for all reasons and the crisis card. */
 function showReason(card: HTMLElement | null): void {
   card?.closest('form')?.querySelector(':checked')?.scrollIntoView({ block: 'nearest' })
 }

@@ -3,7 +3,7 @@ import type { Item } from '../../data/dialogs/more-subject.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWithdrawReport } from './use-report.ts'
 
-/** Tells a reporter that they have reported the item. They learn nothing else. */
+/** Tells users that they have reported the item, but not what became of the report. They can withdraw it. */
 export function ReportSent({ item }: { item: Item }) {
   const withdrawing = useWithdrawReport(item)
   const id = useId()
@@ -26,7 +26,7 @@ export function ReportSent({ item }: { item: Item }) {
   )
 }
 
-/** Shown below a form that the user had begun, because replacing the form would move things under the finger. */
+/** Shown below a form that the user has begun, because replacing it would move buttons while they are used. */
 export function AlreadyReported({ item }: { item: Item }) {
   const withdrawing = useWithdrawReport(item)
   return (
@@ -39,7 +39,7 @@ export function AlreadyReported({ item }: { item: Item }) {
   )
 }
 
-/** Takes the focus if it was lost with the form that this replaces. */
+/** Focuses the button if the focus was lost with the form that this view replaces. */
 function takeLostFocus(button: HTMLElement | null): void {
   if (document.activeElement === document.body) button?.focus()
 }

@@ -2,7 +2,7 @@ import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { type Item, moreSubject } from '../../data/dialogs/more-subject.ts'
 import { AboutLink } from '../../ui/about-link.tsx'
 
-/** Points people whom the text is about to the takedown form, which serves them better than a report. */
+/** A link to the takedown form, for people who are described in the text: it helps them better than a report. */
 export function TakedownHint({ item }: { item: Item }) {
   return (
     <p className="mt-1 text-ink-quiet text-meta">
@@ -15,7 +15,7 @@ export function TakedownHint({ item }: { item: Item }) {
   )
 }
 
-/** The address of a reply is the first link in its article. */
+/** Returns the path of the item's page. For a reply, it is in the first link of the reply's article. */
 function addressOf({ kind, id }: Item): string {
   if (kind === 'confession') return confessionPath(id)
   const article = moreSubject.get()?.button.closest('article')

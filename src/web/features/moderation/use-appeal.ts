@@ -27,7 +27,7 @@ export function useAppeal(item: Item) {
       if (clearDraftIfSent(appealDraft(item), sent)) closeEditorOf('appeal', id)
     },
     failure: 'Failed to send appeal',
-    // The appeal is impossible now: it was sent in another tab, or the item is visible again or deleted.
+    // Close the form if it was sent in another tab, or if the item is visible again or deleted.
     onRefused: (client, error) => {
       const isSent = isProblem(error, 'already_appealed')
       if (!isSent && !isProblem(error, 'not_hidden') && !isNotFound(error)) return false

@@ -48,7 +48,7 @@ export function useReport(item: Item) {
       toast(words, { isQuiet: true, durationMs })
     },
     failure: 'Failed to send report',
-    // If the item was deleted, the form closes, and the usual toast says why.
+    // If the item was deleted, close the form. Returning false lets the usual toast tell the user why.
     onRefused: (_, error) => {
       if (isNotFound(error)) closeEditorOf('report', id)
       return false

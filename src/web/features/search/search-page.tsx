@@ -26,7 +26,7 @@ export function SearchPage() {
   )
 }
 
-/** Returns why a query is refused, without asking the server, which applies the same limits. */
+/** Returns why a query is too long, or undefined if it is not. The server has the same limits. */
 function refusalOf(q: string): string | undefined {
   if (!fits(q, searchLimits.length)) return `${tooLong('A search', searchLimits.length)}.`
   return searchTerms(q).length > searchLimits.terms ? `${tooManyWords}.` : undefined

@@ -45,7 +45,10 @@ export function SearchResults({ search }: { search: Search }) {
   )
 }
 
-/** Returns a stable function for the same words, so that memoised cards don't render again. */
+/**
+ * Returns a function that highlights these words. It is the same function for the same words, so that memoized cards
+ * don't render again.
+ */
 function useMark(words: string): (text: string) => ReactNode {
   return useMemo(() => {
     const terms = searchTerms(words)

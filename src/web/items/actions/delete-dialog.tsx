@@ -25,14 +25,14 @@ export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: 
       void preserveFocus()
       if ('title' in of) return removeCards(client, id)
       removeReply(client, of)
-      // A hidden reply is not part of the reply count.
+      // Don't count a hidden reply: it is not part of the reply count.
       if (of.confessionId && !of.hidden)
         countReplies(client, of.confessionId, -(answer?.removed ?? 0))
     },
     success: { confession: 'Confession deleted', reply: 'Reply deleted' }[kind],
     onSuccess: async () => {
       if (window.location.pathname === confessionPath(id)) await navigate('/')
-      // Only after the navigation: the confession's page would fetch it again.
+      // Do this after the navigation, because the confession's page would fetch the confession again.
       client.removeQueries({ queryKey: confessionQuery(id).queryKey })
     },
     failure: `Failed to delete ${kind}`,

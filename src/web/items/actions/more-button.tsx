@@ -21,9 +21,9 @@ export function MoreButton({ of }: { of: ConfessionOrReply }) {
       popoverTarget={moreMenuId}
       icon={<Icon name="ellipsis" size={17} />}
       onClick={({ currentTarget: button }) => {
-        // Close the menu only if another button has opened it.
+        // Close a menu that another button has opened. The browser itself closes this button's menu.
         if (moreSubject.get()?.button !== button) document.getElementById(moreMenuId)?.hidePopover()
-        // The browser opens the menu right after this handler, so the menu must be there by then.
+        // Render the menu at once, because the browser opens it right after this handler.
         flushSync(() => moreSubject.set({ item, button }))
         loadLazyParts().catch(toastLoadError)
       }}

@@ -1,6 +1,6 @@
 import { toast, toastError } from '../../ui/toasts.ts'
 
-/** Shares a link to a page of the board with the device's share sheet, or copies it if there is none. */
+/** Opens the device's share sheet with a link to a page of this site. If the device has none, copies the link. */
 export async function shareLink(title: string, path: string): Promise<void> {
   const url = new URL(path, window.location.origin).href
   try {

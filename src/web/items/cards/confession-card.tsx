@@ -10,11 +10,11 @@ import { ConfessionBar } from './confession-bar.tsx'
 
 type CardProps = {
   card: ConfessionCard
-  /** Highlights the words of a search. Must be a stable function, or memo has no effect. */
+  /** Highlights the words of a search. It must be the same function at every render, or `memo` has no effect. */
   mark?: (text: string) => ReactNode
 }
 
-/** Memoised: votes of others change cards of a long feed several times per second. */
+/** Memoized, so that a vote renders only its own card: votes may arrive several times per second. */
 export const ConfessionCardView = memo(function ConfessionCardView({ card, mark }: CardProps) {
   const path = confessionPath(card.id)
   const preview = compactPreview(card.preview)
@@ -35,7 +35,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({ card, mark 
       {card.truncated && (
         <Link
           to={path}
-          // The title is the link that crawlers should follow; search engines dislike the link text 'Read more'.
+          // Crawlers should follow the title's link instead: search engines dislike the link text 'Read more'.
           rel="nofollow"
           aria-describedby={titleId}
           className="mt-1 inline-flex min-h-11 items-center font-medium hover:underline underline-offset-4"

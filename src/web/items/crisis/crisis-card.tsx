@@ -2,7 +2,7 @@ import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { CrisisLinks } from './crisis-links.tsx'
 
 type CrisisCardProps = {
-  /** True for the text that the user is writing, which only this browser has checked. */
+  /** True if the card is about the text that the user is writing. Only this browser has checked that text. */
   isWriters?: boolean
   className?: string
 }

@@ -15,7 +15,7 @@ export function CrisisCheck({ text, className = 'crisis-watch' }: CrisisWatchPro
   }, [])
   const deferredText = useDeferredValue(text)
   return (
-    // The role `status` is reserved for toasts.
+    // Use `aria-live`, because the role `status` is reserved for toasts.
     <div aria-live="polite" className={className}>
       {check?.(deferredText) && (
         <>

@@ -3,7 +3,7 @@ import { phoneLinks } from './phone-links.ts'
 
 const look = 'inline-flex min-h-[44px] items-center font-medium underline underline-offset-4'
 
-/** Links to call or text the numbers in `CRISIS_TEXT`, and to the helplines. They must not overlap. */
+/** Links to the phone numbers in the setting `CRISIS_TEXT` and to a helpline. Their touch areas must not overlap. */
 export function CrisisLinks() {
   const { crisisText, crisisUrl } = useBoardFacts()
   return (

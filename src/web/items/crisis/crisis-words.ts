@@ -1,6 +1,6 @@
 import { foldedText } from '../../../contract/fold-text.ts'
 
-/** Returns whether a text says that someone wants to die or hurt themselves. The browser alone runs this check. */
+/** Returns whether a text says that someone wants to die or hurt themselves. Only the browser checks this. */
 export function mentionsSelfHarm(text: string): boolean {
   return danger.test(plainWords(text))
 }
@@ -117,7 +117,7 @@ const phrases = [
   'voglio (?:morire|uccidermi)',
 ]
 
-/** Phrases in scripts without spaces between words. They match anywhere. */
+/** Phrases in languages that put no spaces between words. They match anywhere in the text. */
 const unspaced = ['想死', '自杀', '自殺', '不想活', '死にたい', '自殺したい', '죽고 ?싶', '자살']
 
 const danger = new RegExp(

@@ -1,6 +1,9 @@
 export type PhoneLink = { href: string; words: string }
 
-/** Links for the phone numbers in a text, `tel:` before `sms:`. Skips numbers that may be something else. */
+/**
+ * Returns links for the phone numbers in a text, for each number `tel:` before `sms:`. Skips numbers that may be
+ * something else, such as amounts.
+ */
 export function phoneLinks(text: string): PhoneLink[] {
   const links: PhoneLink[] = []
   let end = 0
@@ -19,7 +22,10 @@ export function phoneLinks(text: string): PhoneLink[] {
 const number =
   /(?<![\p{L}\p{N}/:.,€$£#-])\+?(?:\(\d{1,4}\)[ ]?)?\d(?:[\d .()‑–-]*\d)?(?![\p{L}\p{N}/%:€$£])/gu
 
-/** Returns how a number can be reached, or null. If no word nearby says 'call' or 'text', the length decides. */
+/**
+ * Returns whether a number is for calls, texts or both. Returns null if it may be no phone number: without 'call' or
+ * 'text' nearby, it must be long or start with a plus.
+ */
 function waysTo(words: string, before: string, after: string) {
   const digits = words.replace(/\D/g, '').length
   const near = /[^.,;:!?]*$/.exec(before)?.[0] ?? ''
@@ -28,7 +34,7 @@ function waysTo(words: string, before: string, after: string) {
   const isNumber = digits >= 9 || words.startsWith('+') || (digits >= 3 && (saysCall || isTexted))
   const isAmount = /^ ?(?:days|hours|times|people|minutes|students|or more)\b/i.test(after)
   if (!isNumber || digits > 15 || isAmount) return null
-  // In 'text HOME to 741741' the keyword is required, so the link's label includes it.
+  // In 'text HOME to 741741' the keyword HOME is required, so the link's label includes it.
   const keyword = /\b(?:text|sms) (["“]?\p{Lu}+["”]? to )$/u.exec(near)?.[1] ?? ''
   return { isTexted, isCalled: saysCall || !isTexted, keyword }
 }

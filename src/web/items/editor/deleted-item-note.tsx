@@ -1,4 +1,4 @@
-/** Shown when the item was deleted while the user wrote. Without `why`, the reason stands right above. */
+/** Tells users that the item was deleted while they wrote. Without `why`, the page shows the reason above. */
 export function DeletedItemNote({ why }: { why?: string | undefined }) {
   return (
     <p role={why ? 'alert' : 'status'} className="grow text-meta">

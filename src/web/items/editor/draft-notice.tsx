@@ -3,14 +3,14 @@ import { clearDraft, hasDraft } from '../../data/drafts/drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** The words for a restored draft, and for the question before it is discarded. */
+/** The sentence which says that a draft was restored, and the question before the draft is discarded. */
 export type DiscardTexts = { notice: string; question: string; sentence: string }
 
 /** Tells the user that the form contains an earlier draft, and offers to discard it. */
 export function DraftNotice({ draft, discarding }: { draft: string; discarding: DiscardTexts }) {
   const [isRestored, setRestored] = useState(() => hasDraft(draft))
   const [isAsking, setAsking] = useState(false)
-  // The draft was sent or emptied in the meantime, so the text from now on is new.
+  // Hide the notice if the draft was sent or emptied in the meantime: text written from now on is new.
   if (isRestored && !hasDraft(draft)) setRestored(false)
   if (!isRestored) return null
   const discard = () => {

@@ -6,13 +6,16 @@ import type { Screening } from './use-screening.ts'
 
 type NotSentProps = {
   error: Error | null
-  /** The verdict on the text; missing in forms without that check. */
+  /** What the server's check for names and contact data found. It is missing in forms without that check. */
   verdict?: Screening<string>['verdict']
   anyway?: string
   onAnyway?: () => void
 }
 
-/** The reason for a refusal stands at the field; if the server only asks, the text can be sent anyway. */
+/**
+ * Tells the user that the text was not sent, and offers what to do next. The field itself shows the reason for a
+ * refusal. If the server only asks about the text, the user can send it anyway.
+ */
 export function SendFailure({ error, verdict, anyway, onAnyway }: NotSentProps) {
   const isQuiet = verdict === 'asked' || verdict === 'changed'
   return (
@@ -49,12 +52,12 @@ function NextSteps({ error }: Pick<NotSentProps, 'error'>) {
   )
 }
 
-/** The server sends a sentence such as 'Until 22 November 2025.' */
+/** Returns when a suspension ends. The server sends a sentence such as 'Until 22 November 2025.' */
 function endOf({ problem }: ApiError): string {
   return problem?.detail?.replace(/^Until/, 'until') ?? 'at the moment.'
 }
 
-/** The clicked button disappears while the form is sent, so the focus moves to the last button. */
+/** Moves the focus to the last button of the form, because the clicked button disappears while the form is sent. */
 function focusSubmit(pressed: HTMLButtonElement): void {
   const last = [...(pressed.form?.elements ?? [])].at(-1)
   if (last instanceof HTMLElement) last.focus()

@@ -10,9 +10,9 @@ type TextFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & {
   children?: ReactNode
 }
 
-/** A text area that grows with its content and fills the sheet from the start. */
+/** A text area that fills its dialog from the start and grows with its text. */
 export function TextField({ label, onText, note, children, ...props }: TextFieldProps) {
-  // With a note the field does not grow, so that the note stands right below the text.
+  // With a note, the field does not fill the dialog, so that the note is right below the text.
   const look = `min-h-24 text-reading ${note ? '' : 'grow'}`
   const { boxClassName = 'flex shrink-0 grow flex-col py-3', className = look, ...field } = props
   const ids = { field: useId(), note: useId() }

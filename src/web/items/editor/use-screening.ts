@@ -4,9 +4,12 @@ import type { Note } from '../../ui/field-note.tsx'
 
 export type Screening<Field extends string> = {
   notes: { [field in Field]?: Note }
-  /** 'refused': the server won't accept this text. 'asked': it can be sent anyway. 'changed': edited since. */
+  /**
+   * 'refused': the server won't accept this text. 'asked': the user can send it anyway. 'changed': the user has
+   * edited it since. Undefined: the server has not objected to the text.
+   */
   verdict: 'refused' | 'asked' | 'changed' | undefined
-  /** True if the user has already confirmed this very text. It is then sent again with the confirmation. */
+  /** True if the user has confirmed this text, which seems to name someone. A retry confirms it again. */
   namesMeant: true | undefined
 }
 
@@ -16,7 +19,10 @@ export type SentTexts<Field extends string> = OptionalTexts<Field> & {
   namesMeant?: true | undefined
 }
 
-/** Returns what the server found in the sent texts. A note disappears when its field is edited. */
+/**
+ * Returns what the server's check for names and contact data found in the sent texts. A note disappears when the user
+ * edits its field.
+ */
 export function useScreening<Field extends string>(
   {
     error,

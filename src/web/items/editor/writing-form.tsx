@@ -26,7 +26,7 @@ export type FieldProps = {
 
 export type WritingFormOptions<Name extends string> = {
   title: string
-  /** The name of the draft and the words for discarding it. */
+  /** The name of the draft (unsent text), and the sentences for discarding it. */
   draft: string
   discarding: DiscardTexts
   submit: string
@@ -50,8 +50,8 @@ type WritingFormProps<Name extends string> = WritingFormOptions<NoInfer<Name>> &
 }
 
 /**
- * A form over a draft with named fields, in a dialog: full screen on a phone, a card on a desktop. It keeps the draft
- * until the server has accepted it.
+ * A dialog with a form. The fields are saved as a draft until the server has accepted them. It fills the screen of a
+ * phone and is a card on a desktop.
  */
 export function WritingForm<Name extends string>(props: WritingFormProps<Name>) {
   const { title, discarding, submit, sending, goneSentence, names, before, objectionTo } = props
@@ -59,7 +59,7 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
   const { notes, note, forget } = useFieldNotes<Name>()
   const written = textsOf(names, draft.textOf)
   const guard = useScreening(sending, written)
-  // The server has asked about this text and would ask again, so the button is locked until the text changes.
+  // Lock the submit button until the text changes: the server has asked about this text and would ask again.
   const isAsked = guard.verdict === 'asked'
 
   const send = (namesMeant = guard.namesMeant) => {

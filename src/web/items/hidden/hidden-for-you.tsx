@@ -9,9 +9,9 @@ type HiddenForYouProps = {
   heading: 'h1' | 'h2' | 'p'
 }
 
-/** Replaces an item that the user has hidden. The button labels must not reveal what is hidden. */
+/** Replaces an item that the user has hidden for themselves. The labels must not reveal what is hidden. */
 export function HiddenForYou({ id, heading: Heading }: HiddenForYouProps) {
-  // The clicked button disappears, so the focus moves to the article, which stays.
+  // Move the focus to the article, which stays, because the clicked button disappears.
   const press = (act: () => void) => (event: MouseEvent) => {
     event.currentTarget.closest('article')?.focus({ preventScroll: true })
     act()

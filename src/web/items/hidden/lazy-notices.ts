@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../ui/lazy.tsx'
 
-/* Lazy, because few confessions and replies have these notices. */
+/* These are loaded after the first view, because few confessions and replies need them. */
 
 export const CrisisCard = lazyComponent(() => import('../crisis/crisis-card.tsx'), 'CrisisCard')
 export const CrisisLine = lazyComponent(() => import('../crisis/crisis-card.tsx'), 'CrisisLine')

@@ -1,4 +1,4 @@
-/** Outlines of two cards in the same height, so that nothing moves when the cards arrive. */
+/** Shows placeholders for two cards, in the height of cards, so that nothing moves when the cards arrive. */
 export function FeedSkeleton() {
   return (
     <div aria-busy="true" className="mt-2 divide-y divide-line">

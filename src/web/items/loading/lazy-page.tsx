@@ -8,7 +8,7 @@ import {
 } from '../../ui/lazy.tsx'
 import { QueryError } from './query-error.tsx'
 
-/** A page that is loaded later. If loading fails, it shows an error and a button to try again. */
+/** Returns a page that first loads its code. If that fails, it shows an error and a button to try again. */
 export function lazyPage<Name extends string>(
   loadPage: () => Promise<Record<Name, ComponentType>>,
   name: Name,

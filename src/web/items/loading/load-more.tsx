@@ -11,7 +11,7 @@ export type GrowingList = {
 type LoadMoreProps = {
   list: GrowingList
   label?: string
-  /** The error shown when the last try has failed. Without it the button just stays. */
+  /** The error shown if the last try has failed. Without it, no error is shown and the button stays as it is. */
   failure?: string
   /** A link that replaces the button when JavaScript is off. */
   link?: { href: string; label: string } | undefined

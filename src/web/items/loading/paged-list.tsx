@@ -11,7 +11,7 @@ type PagedListProps<Item> = {
   failure: string
   skeleton?: ReactNode
   empty: ReactNode
-  /** What the items are called in announcements, and the initial number of items; a longer list is announced. */
+  /** `name`: what announcements call the items. `firstCount`: their initial number. A longer list is announced. */
   name?: string
   firstCount?: number
   className?: string
@@ -46,7 +46,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-/** After Load More the focus moves to the first new item, because the button moves down or disappears. */
+/** After a click on Load More, focuses the first new item, because the button moves down or disappears. */
 function useFocusOnMore(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const asked = useRef<number>(null)
@@ -62,7 +62,7 @@ function useFocusOnMore(count: number) {
   return { list, onMore }
 }
 
-/** After a navigation back, loads pages until the list is as long as before. Returns whether it is still loading. */
+/** After Back or Forward, loads pages until the list is as long as before. Returns whether it is still loading. */
 function useRestoredLength(query: GrowingList & { data: unknown }, count: number): boolean {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const before = useItemCountBefore()

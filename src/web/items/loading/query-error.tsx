@@ -7,7 +7,7 @@ import { ReloadLink } from '../../ui/reload-link.tsx'
 export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: () => unknown }
 
 export function QueryError({ sentence, query }: { sentence: string; query: FailedQuery }) {
-  // The button disappears after a successful retry, so the focus must move.
+  // When the button disappears after a successful retry, move its focus to the page's content.
   useEffect(() => catchFocus, [])
   const reason = query.error && reasonOf(query.error)
   return (

@@ -17,7 +17,7 @@ type UpvoteButtonProps = {
 export function UpvoteButton({ target, of }: UpvoteButtonProps) {
   const [locked, lock] = useLock(lockMs)
   const client = useQueryClient()
-  // Animate the number only for the user's own vote, because other votes arrive all the time.
+  // Animate the number only when the user's own vote changes: other people's votes arrive all the time.
   const [first] = useState(target.hasVoted)
   const [changed, setChanged] = useState(false)
   if (!changed && target.hasVoted !== first) setChanged(true)

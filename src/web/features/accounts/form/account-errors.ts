@@ -23,7 +23,10 @@ const ownWords = new Set<string>([
   'link_expired',
 ] satisfies ProblemCode[])
 
-/** Returns what to show. `failure` is the title if the problem has none, `noAnswer` if there was no answer. */
+/**
+ * Returns the title and description to show. The title is the problem's own if `ownWords` contains it, `noAnswer` if
+ * the server did not answer, and otherwise `failure`.
+ */
 export function accountErrorOf(error: Error, failure: string, noAnswer = failure): AccountError {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (!problem) return { title: noAnswer, description: error.message }

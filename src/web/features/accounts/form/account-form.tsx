@@ -17,12 +17,12 @@ import {
 
 type AccountFormProps<Answer> = {
   submit: string
-  /** The title for problems that have none of their own. */
+  /** Title of the error toast, unless the problem is one that is shown with its own title. */
   failure: string
   noAnswer?: string
-  /** The required fields, under the names of their inputs. */
+  /** The texts of the required fields, by the names of their inputs. */
   fields: AccountFields
-  /** The error shown if a field is blank; nothing is sent then. */
+  /** The error to show if a field is blank. In that case nothing is sent. */
   missing: string
   call: () => Promise<Answer>
   onDone: (answer: Answer) => void | Promise<void>
@@ -30,7 +30,10 @@ type AccountFormProps<Answer> = {
   children: (notes: FieldNotes) => ReactNode
 }
 
-/** A form for account calls. It sends once at a time, shows errors at their fields, and keeps the input. */
+/**
+ * A form for account calls. It sends one request at a time, shows errors at the fields, and keeps the input after an
+ * error.
+ */
 export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   const { submit, failure, noAnswer, fields, missing, call, onDone, children } = props
   const isHydrated = useHydrated()

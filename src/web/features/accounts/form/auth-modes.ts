@@ -1,4 +1,4 @@
-/** The sentences of signing in and signing up, from the specification (SPEC §2, §8). */
+/** Sentences for signing in and signing up, from the specification (SPEC §2, §8). */
 export const authModes = {
   signIn: {
     title: 'Welcome Back',

@@ -38,7 +38,7 @@ export function notesForBlankFields(fields: AccountFields, domain: string): Fiel
   return Object.fromEntries(blank.map((name) => [name, noteOf(name)]))
 }
 
-/** Returns notes for the fields that an error is about; empty if it is about something else. */
+/** Returns a note for each field that the error is about. The result is empty if the error is not about a field. */
 export function refusedNotes(error: Error, fields: AccountFields, domain: string): FieldNotes {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (!problem) return {}

@@ -11,7 +11,10 @@ import { authModes } from '../form/auth-modes.ts'
 import { NewAccount } from './new-account.tsx'
 import { googleErrorTitle } from './use-google-sign-in.ts'
 
-/** Shown if a Google address belongs to an account that was never verified. With the password the user keeps it. */
+/**
+ * Shown after a Google sign-in if the email address has an account that was never verified. With its password, the
+ * user keeps that account.
+ */
 export function ClaimForm() {
   const client = useQueryClient()
   const [password, setPassword] = useState('')

@@ -1,4 +1,4 @@
-/** What the popup's last page (`public/google.js`) sends, or 'closed' if the popup was closed before. */
+/** What the popup's last page (`public/google.js`) sends, or 'closed' if the user closed the popup before that. */
 export type PopupResult =
   | 'signed-in'
   | 'claim'
@@ -9,15 +9,18 @@ export type PopupResult =
   | 'busy'
   | 'closed'
 
-/** Opens a blank popup, or returns null if the browser blocks it. Call it inside a click handler, or it is blocked. */
+/**
+ * Opens a blank popup, or returns null if the browser blocks it. Browsers block popups that are not opened in a click
+ * handler.
+ */
 export function openPopup(): Window | null {
   return window.open('', '_blank', 'popup,width=480,height=640')
 }
 
 /**
- * Waits for the result of a popup that shows `url`; the `state` in it tells this popup from those of other tabs.
- * Google's pages may cut the link to the popup, which then looks closed. A popup is closed only if this page has the
- * focus, too.
+ * Waits for the result of a popup that shows `url`. The `state` in `url` distinguishes this popup from those of other
+ * tabs. Google's pages may cut the connection to an open popup, so that it looks closed. So it only counts as closed
+ * if this page has the focus.
  */
 export function popupResult(popup: Window, url: string): Promise<PopupResult> {
   const state = new URL(url).searchParams.get('state')?.slice(0, 16)
@@ -26,7 +29,7 @@ export function popupResult(popup: Window, url: string): Promise<PopupResult> {
     let timesSeenClosed = 0
     const watch = setInterval(() => {
       timesSeenClosed = popup.closed && document.hasFocus() ? timesSeenClosed + 1 : 0
-      // Don't end at the first check: the popup's message may still be on its way.
+      // Don't end at the first check, because the popup's message may still be on its way.
       if (timesSeenClosed > 2) end('closed')
     }, 200)
     const end = (result: PopupResult) => {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastAccountError } from '../form/account-errors.ts'
 import { googleErrorTitle } from './use-google-sign-in.ts'
 
-/** Starting a new account gives up the old one permanently, so this asks for confirmation. */
+/** A button to start a new account. It asks for confirmation, because the user loses the old account permanently. */
 export function NewAccount({ onSession }: { onSession: (session: Session) => Promise<void> }) {
   const [isAsking, setAsking] = useState(false)
   const starting = useMutation({

@@ -10,7 +10,7 @@ import { toastAccountError } from '../form/account-errors.ts'
 import { authModes } from '../form/auth-modes.ts'
 import { openPopup, type PopupResult, popupResult } from './google-popup.ts'
 
-/** The title of errors of signing in with Google (SPEC §8). */
+/** Title of the error toasts about Google sign-ins (SPEC §8). */
 export const googleErrorTitle = 'Google Sign-In Failed'
 
 const reasons = {
@@ -24,7 +24,10 @@ const reasons = {
 const siteRefused =
   'Google does not let this site sign people in right now. Please use your email and password.'
 
-/** Returns the click handler. It calls `onClaim` if the address belongs to an account that was never verified. */
+/**
+ * Returns the handler for clicks on the Google button. It calls `onClaim` if the email address has an account that
+ * was never verified.
+ */
 export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () => void {
   const { universityName, universityDomain, origin } = useBoardFacts()
   const client = useQueryClient()
@@ -37,7 +40,8 @@ export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () =
     if (result === 'unauthorized') return toastUnauthorized(siteRefused)
     if (result === 'claim') return onClaim?.()
     if (result !== 'signed-in') return toastFailure(reasons[result])
-    // Take the intent first: the session event from the other tabs would clear it.
+    // Take the intent, the action that asked for the sign-in, before anything else. The popup also sends 'signed-in'
+    // to all tabs, and that message would clear the intent in this one.
     const intent = takeIntent()
     const session = await api('GET /api/session')
     if (!session.user) return toastFailure(reasons.failed)
@@ -61,7 +65,7 @@ export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () =
   })
 
   return () => {
-    // The popup may be behind this window.
+    // The popup is still open but may be behind this window, so bring it to the front.
     if (signing.isPending && !signing.variables.closed) return signing.variables.focus()
     const popup = openPopup()
     if (popup) signing.mutate(popup)

@@ -4,7 +4,7 @@ import { reasonOf } from '../../../data/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toastAccountError } from '../form/account-errors.ts'
 
-/** Lets someone who never signed up delete the account that was opened with their address. */
+/** Lets a user who never signed up delete the account that another person created with the user's email address. */
 export function Disavowal({ token, onDone }: { token: string; onDone: () => void }) {
   const disavowing = useMutation({
     mutationFn: () => api('POST /api/account/disavowal', { body: { token } }),

@@ -38,7 +38,7 @@ export function LinkPage({ title, sentence, isWaiting = false, children }: LinkP
   )
 }
 
-/** Returns the token in the hash. Browsers don't send the hash to servers. */
+/** Returns the token of a mailed link from the hash of the URL, which browsers don't send to servers. */
 export function tokenIn(hash: string): string {
   return hash.replace(/^#/, '')
 }

@@ -9,7 +9,9 @@ import { AccountForm } from '../form/account-form.tsx'
 type PasswordProofProps = {
   token: string
   onVerified: (session: Session) => Promise<void>
-  /** Set if the user chooses a password here; called when the link belongs to another account. */
+  /**
+   * Set this if the user is signed in and chooses a password. It is called if the link belongs to another account.
+   */
   onForAnother?: () => void
 }
 
@@ -39,7 +41,10 @@ export function PasswordProof({ token, onVerified, onForAnother }: PasswordProof
   )
 }
 
-/** The server checks the password only if the link belongs to another account than the one signed in here. */
+/**
+ * Returns null if the link is for another account than the one signed in here. 'Wrong password' tells us that,
+ * because the server checks the password only then.
+ */
 function nullIfForAnother(error: unknown): null {
   if (isProblem(error, 'wrong_password')) return null
   throw error

@@ -25,7 +25,8 @@ export function useVerification(token: string) {
   })
   const wasAsked = useRef(false)
   useEffect(() => {
-    // Signed in, this call would verify. Otherwise it only tells whether the link is still valid.
+    // This call only asks whether the link is valid, because a password is needed. But for a signed-in, unverified
+    // user it would verify the address at once, so wait for what that user chooses.
     if (isUnverified || end || wasAsked.current) return
     wasAsked.current = true
     mutate()
@@ -53,7 +54,10 @@ export function useVerification(token: string) {
 
 const verified = 'verified'
 
-/** Stored in the history entry, because after a reload the used link would only give an error. */
+/**
+ * Stores in the history entry that the email address was verified, because after a reload the used link only gives an
+ * error.
+ */
 function useVerifiedVisit() {
   const { hash, state } = useLocation()
   return {

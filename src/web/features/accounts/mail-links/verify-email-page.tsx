@@ -10,8 +10,8 @@ import { useVerification } from './use-verification.ts'
 const title = 'Verify your address'
 
 /**
- * The page that the mailed link opens. Signed in to the account, the user sets its password. Otherwise they enter the
- * password chosen at sign-up, which proves that they opened the account and don't just read its mail.
+ * The page of a mailed verification link. A user who is signed in to the account sets its password. Others enter the
+ * password chosen at sign-up, which proves that they created the account and don't just read its mail.
  */
 export function VerifyEmailPage() {
   const token = tokenIn(useLocation().hash)

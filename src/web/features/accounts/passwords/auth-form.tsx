@@ -15,7 +15,10 @@ type AuthFormProps = {
   mode: AuthMode
   email: string
   onEmail: (email: string) => void
-  /** Called if a mail was sent. The answer does not say whether the account exists; the mail does. */
+  /**
+   * Called if the server sent a mail instead of signing the user in. The mail tells whether the account exists; the
+   * answer does not.
+   */
   onMailed: () => void
 }
 
@@ -35,7 +38,8 @@ export function AuthForm({ mode, email, onEmail, onMailed }: AuthFormProps) {
       onDone={async (session) => {
         if (!session.user) return onMailed()
         toast(done)
-        // The action can't be repeated now, because the address must be verified first; the verify bar says so.
+        // Drop the intent, the action that asked for the sign-in: the server refuses it until the email address is
+        // verified. The verify bar says so.
         if (mail && !session.user.emailVerified) takeIntent()
         await beginSession(client, session)
       }}

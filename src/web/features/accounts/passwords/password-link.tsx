@@ -4,7 +4,7 @@ import { useWrite } from '../../../data/session/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 
-/** Offers a mail with a link to set a password, for accounts without one, if the board sends mail. */
+/** For accounts without a password: offers to mail a link to set one, if the board sends mail. */
 export function PasswordLink({ email }: { email: string }) {
   const { mail, google } = useBoardFacts()
   const sending = useWrite({
