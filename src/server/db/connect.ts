@@ -4,7 +4,7 @@ import { connectToSupervisor } from './own-server/connect-to-supervisor.ts'
 import { watchDiskSpace } from './own-server/disk-space.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Opens and migrates the configured database. Throws a StartError if that fails. */
+/** Opens and migrates the configured database. Throws a StartError. */
 export async function connect(
   config: Config,
   onError: (error: Error) => void,

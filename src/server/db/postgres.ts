@@ -18,9 +18,9 @@ const limits = {
     max: 10,
     connectionTimeoutMillis,
     statement_timeout: 4_000,
-    // The client's own timeout, for a server that is too broken to enforce `statement_timeout`.
+    // For a server that is too broken to enforce `statement_timeout`.
     query_timeout: 5_000,
-    // In this mode, a query timeout closes the connection. Otherwise the connection would return to the pool with the
+    // With this, a query timeout closes the connection. Otherwise the connection would return to the pool with the
     // statement still running, or inside an open transaction.
     pipeline: true,
     idle_in_transaction_session_timeout: 10_000,
@@ -32,9 +32,8 @@ const application_name = 'spill'
 const casing = { casing: 'snake_case' } as const
 
 /**
- * Turns off sequential scans: a prepared statement would still use them after its tables have grown. Before
- * PostgreSQL 18, unavoidable scans then get a huge cost estimate, which would start the JIT compiler. So JIT is off,
- * too.
+ * A prepared statement keeps its plan when its tables grow, so sequential scans are off from the start. Before
+ * PostgreSQL 18, unavoidable ones then have a huge cost, which would start the JIT compiler.
  */
 const planning =
   "select set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false)"
@@ -46,8 +45,8 @@ export type Server = {
 }
 
 /**
- * Migrates the database and opens a connection pool. `direct` is the same server without an external pooler in
- * between. `onError` gets the errors of broken connections. Throws a StartError if the database can't be used.
+ * Migrates the database and opens a pool. `direct` is the same server without a pooler. `onError` gets the errors of
+ * broken connections. Throws a StartError.
  */
 export async function openPostgres(
   server: Server,
@@ -59,32 +58,29 @@ export async function openPostgres(
     await refuseOldServer(client, direct)
     await migrateUnderLock(drizzle(client, casing), direct.setting, onError)
   })
-  // Commands use temporary tables, which exist on one connection only. They bypass an external pooler, because it
-  // would share the connection.
+  // Commands use temporary tables, which need one connection that no pooler shares.
   const { options: pooled } = purpose === 'command' ? direct : server
   const options = { ...pooled, ...limits[purpose], application_name }
-  // An external pooler may refuse these connection options. Connect once now, so that the error appears at the start
-  // and not at the first request.
+  // A pooler may refuse the options of the pool; this connection makes that fail at the start.
   if (pooled !== direct.options) await (await reach({ ...server, options })).end()
   const configure = async (client: pg.ClientBase) => {
     if (purpose === 'serving') await client.query(planning)
   }
   const pool = new Pool({ ...options, onConnect: configure })
   let isClosed = false
-  // Ignore errors after `close`: if the server stops with the board, it may end connections before the pool does.
+  // When the server stops together with the board, it may end connections before the pool does.
   const report = (error: Error) => {
     if (!isClosed) onError(error)
   }
   let renewedAt = -Infinity
-  // After a failover, old connections may still lead to a server that is now read-only. Replace them, because new
-  // ones can reach the server that accepts writes.
+  // After a failover, new connections may reach a server that accepts writes.
   const renew = () => {
     if (performance.now() - renewedAt < renewalIntervalMs) return
     renewedAt = performance.now()
     for (const connections of [pool, ...Object.values(pipelines)]) connections.renew()
   }
   const watch = (client: pg.ClientBase) => {
-    // The pool reports only errors of idle connections, so listen on each connection.
+    // The pool does not report errors of connections that are in use.
     client.on('error', report)
     onReadOnly(client, renew)
   }

@@ -33,7 +33,7 @@ function hasGlibc(): boolean {
   return header.glibcVersionRuntime !== undefined
 }
 
-/** Returns whether all users can read and enter the path, and enter all folders above it. */
+/** Whether all users can read and enter the path, and enter the folders above it. */
 export function isOpenToAll(path: string, mode = 0o005): boolean {
   const parent = dirname(path)
   return (statSync(path).mode & mode) === mode && (parent === path || isOpenToAll(parent, 0o001))

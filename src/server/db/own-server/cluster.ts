@@ -21,26 +21,26 @@ import { findErrorLine, type Programs } from './programs.ts'
 import { superuser } from './socket-path.ts'
 import { changeOwner } from './user.ts'
 
-/** Options of `initdb`. The builtin locale provider sorts in the same way on every machine. */
+/** The builtin locale provider sorts in the same way on every machine. */
 const properties = [
   `--username=${superuser}`,
   '--encoding=UTF8',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
-  // This locale says which characters are letters. With `C`, only ASCII letters would be.
+  // Decides which characters are letters. With plain C, only ASCII letters would be.
   `--lc-ctype=${platform() === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
   '--data-checksums',
   '--no-instructions',
-  // No password is needed: other users can't reach the socket, because it is inside the cluster's folder.
+  // Other users can't reach the socket, because it is inside the cluster's folder.
   '--auth=trust',
 ]
 
-/** Returns the path of the cluster (the database files). If it is missing, it is created completely or not at all. */
+/** Returns the path of a data folder's cluster. The first call creates it completely or not at all. */
 export async function openCluster(folder: string, programs: Programs): Promise<string> {
   const cluster = clusterPath(folder)
   if (!existsSync(cluster)) await makeCluster(cluster, programs)
-  // Refuse a symbolic link, because root must not follow one that the owner of the data folder made.
+  // Refuses a link, because root must not follow one that the owner of the data folder made.
   if (!lstatSync(cluster).isDirectory()) throw new Error(`${cluster} is not a folder`)
   // The files belong to root if root restored them from a backup.
   if (programs.user) changeOwner(programs.user, cluster)

@@ -18,10 +18,7 @@ type OwnServer = {
   leave: () => Promise<void>
 }
 
-/**
- * Connects to the supervisor of the folder's PostgreSQL server and starts both if needed. If the supervisor stops, it
- * calls `onError` and starts another one. Throws a StartError if the folder can't be opened.
- */
+/** Connects to the folder's server and starts it if needed. Reports restarts to `onError`. Throws a StartError. */
 export async function connectToSupervisor(
   given: string,
   role: Role,

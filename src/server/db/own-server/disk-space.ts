@@ -4,11 +4,9 @@ import { maxWalBytes } from './settings.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Reserved for the write-ahead log, a checkpoint and a vacuum. PostgreSQL stops if it has no room for these. */
+/** For the write-ahead log, a checkpoint and a vacuum. PostgreSQL stops if it has no room for these. */
 const reserveBytes = maxWalBytes + 64 * mebibyte
-/**
- * After the disk was full, this much more must be free before writes are allowed. Otherwise they might stop again.
- */
+/** After the disk was full, this much more than the reserve must be free, so that writes don't stop again at once. */
 const slackBytes = 16 * mebibyte
 const reserveFiles = 1_000
 /** Even at the disk's full speed, writes between two polls use only a small part of the reserve. */

@@ -9,7 +9,7 @@ export function clusterPath(folder: string): string {
   return join(folder, 'postgres')
 }
 
-/** Creates the data folder if needed and returns its real path. Throws a StartError if it can't be used. */
+/** Creates the data folder if needed and returns its real path. Throws a StartError. */
 export function openDataFolder(given: string): string {
   const folder = makeFolder(given)
   const refuse = (why: string) => new StartError(`DATA_DIR ${given} ${why}`)

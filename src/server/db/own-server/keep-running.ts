@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { reasonOf } from '../../errors/operator-error.ts'
 import type { Postmaster } from './postmaster.ts'
 
-/** A server that ran for longer than this is restarted without a pause. */
+/** A server that ran for longer is restarted without a pause. */
 const steadyMs = 60_000
 const maxPauseMs = 5_000
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findErrorLine, type Programs } from './programs.ts'
 
-/** If a stop takes longer, the server is ended without a checkpoint. It then recovers at its next start. */
+/** A server that needs longer is stopped without a checkpoint, and recovers at its next start. */
 const shutdownTimeoutMs = 5_000
 const pollMs = 20
 const lockFile = 'postmaster.pid'

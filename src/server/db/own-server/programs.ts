@@ -18,12 +18,12 @@ import type { User } from './user.ts'
 
 export type Programs = {
   user: User | undefined
-  /** Starts a program of PostgreSQL, such as `initdb`. Its messages are on standard error only. */
+  /** Starts a program. It writes its messages to standard error only. */
   run: (name: string, cluster: string, args: string[]) => ChildProcess
   remove: () => void
 }
 
-/** Environment of the programs. It has no secrets of the board: all processes of the same user can read it. */
+/** Contains no secrets of the board, because all processes of the same user can read it. */
 const environment = { PATH: process.env.PATH, TZ: 'UTC' }
 
 export function openPrograms(folder: string, user: User | undefined): Programs {
@@ -72,10 +72,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/**
- * Starts a program that uses the cluster. The user may lack access to a folder above the cluster, such as root's
- * home. So on Linux, the program gets the cluster as an open file descriptor.
- */
+/** The user may lack access to a folder above the cluster, such as root's home. An open descriptor works anyway. */
 function runOn(cluster: string, file: string, args: string[], user: User | undefined) {
   const descriptor = user && platform() === 'linux' ? openSync(cluster, 'r') : undefined
   const byDescriptor = descriptor !== undefined

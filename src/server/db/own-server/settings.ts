@@ -2,30 +2,30 @@ import { port } from './socket-path.ts'
 
 const mebibyte = 1024 * 1024
 
-/** A checkpoint begins when the write-ahead log has this size. The log grows further while the checkpoint runs. */
+/** At this size of the write-ahead log a checkpoint begins. The log still grows while the checkpoint runs. */
 export const maxWalBytes = 128 * mebibyte
 
-/** Settings of PostgreSQL. They are passed as arguments at every start, instead of a configuration file. */
+/** Passed as arguments at every start, without a configuration file. Messages must not contain user content. */
 const settings: Record<string, string> = {
   listen_addresses: '',
   port: String(port),
-  // The server's socket is in its working folder, which is the folder of the database files.
+  // Relative to the working folder, which is the cluster's folder.
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   shared_buffers: '64MB',
   max_connections: '40',
   max_wal_size: `${maxWalBytes / mebibyte}MB`,
   min_wal_size: '32MB',
-  // With `minimal`, rows that fill a new table are not written to this log. Only replication would need them there.
+  // Without replication, filling a new table does not have to be logged.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Deletes old files of the write-ahead log. If they were reused, they would still contain deleted text.
+  // Deletes old log files with the text in them. Recycled files would still contain it.
   wal_recycle: 'off',
   max_worker_processes: '2',
   autovacuum_max_workers: '1',
   io_method: 'sync',
   jit: 'off',
-  // Log fatal errors only, and no statements: error messages and statements may contain user content.
+  // Error messages may contain values, and the statements in them do.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

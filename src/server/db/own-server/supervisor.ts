@@ -17,7 +17,7 @@ import { serverArguments } from './settings.ts'
 import type { User } from './user.ts'
 
 const firstClientTimeoutMs = 10_000
-/** How long to wait after a client has gone. A killed client may be restarted at once and need the server again. */
+/** A client that was killed may be restarted at once, and can then use the server that is still running. */
 const graceMs = 1_500
 
 /** Runs the server as long as it has clients, then ends the process. Returns a function that ends both now. */

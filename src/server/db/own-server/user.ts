@@ -6,8 +6,8 @@ import { clusterPath } from './folder.ts'
 export type User = { uid: number; gid: number }
 
 /**
- * Returns the user that runs the supervisor; undefined means the current user. Root uses the owner of the folder
- * instead, because root must not follow links in another user's folder.
+ * Returns the owner of the folder if root runs the board: root must not follow links in another user's folder.
+ * Undefined means the current user.
  */
 export function supervisorUser(folder: string): User | undefined {
   const { uid } = statSync(folder)
