@@ -2,12 +2,11 @@ import { z } from 'zod'
 import type { Calls } from './call.ts'
 import { Credentials, Email, Password } from './credentials.ts'
 
-/** The secret token in a mailed link. */
 const LinkToken = z.string().max(1_000)
 
 /**
- * If the browser is signed in to this account, `password` replaces the account's password; without one, the account
- * has no password afterwards. In any other browser, `password` must be the account's current one.
+ * If the browser is signed in to this account, `password` is the new password; without it, the account has no
+ * password afterwards. Otherwise `password` must be the current one: another person may have created the account.
  */
 export const Verification = z.object({ token: LinkToken, password: Password.optional() })
 export type Verification = z.infer<typeof Verification>
@@ -18,7 +17,7 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: Password })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** `password` is only required if the sign-in is not recent. */
+/** `password` is required only if the user signed in too long ago. */
 export const AccountDeletion = z.object({
   password: Password.optional(),
   deleteContent: z.boolean().default(false),

@@ -9,7 +9,7 @@ export const publicSettings = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as ucsd.edu')
     .default('ucsd.edu'),
-  /** How people reach the operator: an e-mail address or a link. */
+  /** How people reach the operator: an email address or a link. */
   contact: z
     .string()
     .regex(/^(https?:\/\/\S+|[^\s<>@]+@[^\s<>@]+)$/, 'must be an e-mail or https address')
@@ -24,6 +24,6 @@ export const publicSettings = z.object({
 export type BoardFacts = z.output<typeof publicSettings> & {
   origin: string
   google: boolean
-  /** Whether the board sends mail. Without it, addresses can't be verified and passwords can't be reset. */
+  /** Whether the board sends mail. Without it, email addresses can't be verified and passwords can't be reset. */
   mail: boolean
 }

@@ -7,7 +7,7 @@ export type Call = {
   summary: string
   /** Completes the sentence 'You must be logged in to …' (SPEC §8). A call without a purpose needs no session. */
   purpose?: string
-  /** The call changes content on the board, so only members who may write can make it. Needs a purpose. */
+  /** The call changes content on the board, so only members who may write can make it. It needs a `purpose`. */
   writes?: true
   /** Suspended members may make this call although it writes. */
   evenSuspended?: true
@@ -16,13 +16,13 @@ export type Call = {
   unmatched?: ProblemCode
   query?: ZodType
   body?: ZodType
-  /** In bytes. Defaults to `bodyLimits.fields`. */
+  /** The maximum size of the body in bytes. Defaults to `bodyLimits.fields`. */
   bodyLimit?: number
-  /** Absent if the status is 204. */
+  /** The schema of the answer. Undefined if the status is 204. */
   answer?: ZodType
   /** The answer is a stream of server-sent events that stays open until the client closes it. */
   stream?: true
-  /** Defaults to 200. */
+  /** The status of a successful answer. Defaults to 200. */
   status?: 201 | 204
   /** Problems that don't already follow from the other fields of this declaration. */
   refusals?: readonly ProblemCode[]
@@ -32,13 +32,13 @@ export type Calls = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/
 
 type Part<C, K extends string> = C extends { [key in K]: infer Schema } ? Schema : undefined
 
-/** What the browser sends, and what it receives. */
+/** The types of what the browser sends and what it receives. */
 export type Sent<C, K extends 'params' | 'query' | 'body'> =
   Part<C, K> extends ZodType ? z.input<Part<C, K>> : undefined
 export type ReceivedAnswer<C> =
   Part<C, 'answer'> extends ZodType ? z.output<Part<C, 'answer'>> : undefined
 
-/** What the server receives after validation, and what it returns before undeclared fields are removed. */
+/** The types of what the server receives after validation, and returns before undeclared fields are removed. */
 export type Taken<C, K extends 'params' | 'query' | 'body'> =
   Part<C, K> extends ZodType ? z.output<Part<C, K>> : undefined
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing

@@ -12,7 +12,10 @@ import { sessionCalls } from './sessions.ts'
 import { takedownCalls } from './takedowns.ts'
 import { upvoteCalls } from './upvotes.ts'
 
-/** The calls in the groups of the API description. The browser only imports types from this file. */
+/**
+ * All calls, in the groups of the API description. Browser code may only import types from this file, because it
+ * loads the schema library.
+ */
 export const callGroups = {
   Confessions: {
     calls: confessionCalls,

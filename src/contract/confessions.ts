@@ -24,7 +24,7 @@ export const Confession = z
   .meta({ id: 'Confession' })
 export type Confession = z.infer<typeof Confession>
 
-/** A confession in a list. `preview` replaces the content: its first 150 code points (SPEC §9). */
+/** A confession in a list. It has a `preview`, the first 150 code points, instead of the content (SPEC §9). */
 export const ConfessionCard = z
   .object({ ...confessionFields, preview: z.string(), truncated: z.boolean() })
   .meta({ id: 'ConfessionCard' })
@@ -44,7 +44,7 @@ export const FeedQuery = z.object({
 const title = requiredText(textNames.title, textLimits.title, sentences.title)
 
 export const NewConfession = z.object({
-  /** Idempotency key that the client chooses: sending the same key and text again does not post again. */
+  /** An idempotency key that the client chooses: sending the same key and text again does not post again. */
   key: Id.optional(),
   title,
   content: requiredText(textNames.content, textLimits.confession, sentences.confession),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { passwordLength } from './limits.ts'
 import { sentences } from './sentences.ts'
 
-/** The maximum length of an address in RFC 5321. */
+/** The maximum length of an email address in RFC 5321. */
 const emailLimit = 254
 
-/** Compares what follows the last `@`, ignoring case. Subdomains don't match. */
+/** Returns whether the part after the last `@` is the domain, ignoring case. Subdomains don't match. */
 export function isUniversityEmail(email: string, domain: string): boolean {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase() === domain.toLowerCase()
 }

@@ -11,7 +11,7 @@ const ConfessionChange = z.union([
     id: Id,
     upvoteCount: z.int().nonnegative(),
     replyCount: z.int().nonnegative(),
-    /** If this differs from the cached time, the confession was edited. */
+    /** The time of the last edit, or null. If it differs from the cached time, the confession was edited. */
     updatedAt: Time.nullable(),
   }),
   Gone,
@@ -32,28 +32,29 @@ const ReplyChange = z.union([
 ])
 export type ReplyChange = z.infer<typeof ReplyChange>
 
-/** The data of `event: changes`, which is the same for everyone. Handling it twice has no further effect. */
+/** The data of the event `changes`, which is the same for everyone. Handling it twice has no further effect. */
 export const Changes = z.object({
   confessions: z.array(ConfessionChange),
   /** The ids of new confessions. */
   posted: z.array(Id),
-  /** Changed replies to the requested confessions. If a reply is gone, so are all replies below it. */
+  /** Changed replies to the requested confessions. If a reply is gone, all replies below it are gone, too. */
   replies: z.array(ReplyChange),
 })
 export type Changes = z.infer<typeof Changes>
 
-/** The data of `event: own`, which is sent to one account only. */
+/** The data of the event `own`, which is sent to one account only. */
 export const OwnMessage = z.union([
   z.object({
-    /** Viewer flags that this account changed. So far, only upvotes change one. */
+    /** Viewer flags (such as `hasVoted`) that this account changed. So far, only upvotes change one. */
     votes: z.array(ChangedFlag),
     /** The ids of confessions and replies that this account posted, edited or deleted. */
     written: z.array(Id),
   }),
   z.object({ session: z.literal('ended') }),
   /**
-   * Sent every five minutes and padded to a fixed size. Contains the ids of new replies to this account, whether there
-   * are `more`, and whether an item of this account was hidden, shown again or edited (decision 38).
+   * Sent every five minutes. `replies` has ids of new replies to this account; `more` says that there are others.
+   * `ownChanged` says that an item of this account was hidden, shown again or edited (decision 38). `filling` pads
+   * the data to a fixed size.
    */
   z.object({
     replies: z.array(Id),
@@ -66,7 +67,7 @@ export type OwnMessage = z.infer<typeof OwnMessage>
 
 const maxPositions = 10
 
-/** Accepts a single value, since a query parameter that is given once is not an array. */
+/** Returns a schema for a list. It accepts a single value, too: a query parameter that is given once is no array. */
 function listOf<Item extends z.ZodType>(item: Item, maxLength: number) {
   return z.preprocess(
     (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
@@ -77,7 +78,7 @@ function listOf<Item extends z.ZodType>(item: Item, maxLength: number) {
 const StreamQuery = z.object({
   /** The confessions for which the stream reports changed replies. */
   confession: listOf(Id, maxStreamConfessions),
-  /** Ids of events. The stream begins after the oldest of them. */
+  /** Ids of events that the browser has received. The stream begins after the oldest of them. */
   after: listOf(z.string().regex(/^[\w-]{1,32}$/), maxPositions),
 })
 

@@ -6,7 +6,7 @@ export function withoutDisguises(text: string): string {
   )
 }
 
-/** Returns `asSeen(text)` in lower case and without accents. */
+/** Returns the text without disguises (such as styled letters), in lower case and without accents. */
 export function foldedText(text: string): string {
   return withoutDisguises(text)
     .normalize('NFD')
@@ -15,10 +15,13 @@ export function foldedText(text: string): string {
     .toLowerCase()
 }
 
-/** U+20E3 is the frame of a keycap emoji, which follows a plain digit. */
+/** Characters to remove. U+20E3 draws the frame of a keycap emoji and follows a plain digit. */
 const unseen = /\p{Default_Ignorable_Code_Point}|\u20e3/gu
 
-/** The digits of a script are ten code points from zero to nine; after the nine, another zero may follow. */
+/**
+ * Returns the ASCII digit of the same value. The ten digits of a script are consecutive in Unicode, and another ten
+ * may follow directly.
+ */
 function asciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0
   let first = point

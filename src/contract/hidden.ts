@@ -17,10 +17,10 @@ export const Hidden = z
   .meta({ id: 'Hidden' })
 export type Hidden = z.infer<typeof Hidden>
 
-/** Absent unless they apply, so that answers about all other items stay the same. */
+/** These fields are missing if they don't apply, so that answers about all other items stay the same. */
 export const moderatedFields = {
-  /** Only in answers to the item's author. */
+  /** Present only in answers to the item's author. */
   hidden: Hidden.optional(),
-  /** Shows the crisis card on the item, because readers reported that its author may be in danger. */
+  /** Shows the crisis card (where to find help), because readers reported that the author may be in danger. */
   hasCrisisCard: z.boolean().optional(),
 }

@@ -2,7 +2,7 @@
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** Must not accept anything that the schema `Id` refuses. */
+/** Returns whether a text is an id. Must not accept anything that the schema `Id` refuses. */
 export function isId(text: string): boolean {
   return uuid.test(text)
 }

@@ -5,7 +5,7 @@ import { mapFlags } from './viewer-flags.ts'
 
 export const viewerFields = mapFlags(() => z.boolean())
 
-/** The viewer flag of an item that the viewer just changed, with its new value. */
+/** The flag that the viewer just changed for an item (such as `hasVoted`), with its new value. */
 export const ChangedFlag = z.object({
   kind: z.enum(itemKinds),
   id: Id,

@@ -3,7 +3,7 @@
 export const itemKinds = ['confession', 'reply'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-/** The common start of the addresses of all calls about one item. */
+/** The paths with which all calls about one item begin. */
 export const itemPaths = {
   confession: '/api/confessions/:id',
   reply: '/api/replies/:id',

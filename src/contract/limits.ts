@@ -3,10 +3,10 @@
 /** How many confessions one answer contains, and how many a page shows at a time (SPEC §9). */
 export const pageSize = { fetched: 15, shown: 5 } as const
 
-/** In code points (SPEC §9). */
+/** The maximum length of a preview in code points (SPEC §9). */
 export const previewLength = 150
 
-/** In code points, for edited texts. From `…Counter` on, the form shows how many are used (SPEC §5). */
+/** Limits for edited texts, in code points. From `…Counter` on, the form shows the number of characters (SPEC §5). */
 export const editLimits = {
   title: 100,
   titleCounter: 80,
@@ -14,10 +14,10 @@ export const editLimits = {
   contentCounter: 1_800,
 } as const
 
-/** In code points, for new texts. The specification sets no limit for them. */
+/** Limits for new texts, in code points. The specification sets none for them. */
 export const textLimits = { title: 1_000, confession: 100_000, reply: 10_000 } as const
 
-/** In code points: the note of a report, the text of an appeal, and the fields of a takedown request. */
+/** Limits in code points: the note of a report, the text of an appeal, and two fields of a takedown request. */
 export const moderationLimits = {
   note: 500,
   appeal: 1_000,
@@ -25,14 +25,14 @@ export const moderationLimits = {
   contact: 200,
 } as const
 
-/** `length` is in code points; `terms` counts words, and pairs of characters in scripts without spaces. */
+/** Limits for a search. `length` is in code points, `terms` in words (pairs of characters in unspaced scripts). */
 export const searchLimits = { length: 100, terms: 12 } as const
 
 export const cursorLength = 1_000
 
 export const passwordLength = { min: 6, max: 1_000 } as const
 
-/** Replies of depth 0 to 2 can be answered (SPEC §4). */
+/** The depth of the deepest replies: only replies of depth 0 to 2 can be answered (SPEC §4). */
 export const maxReplyDepth = 3
 
 /** How many direct replies a page of a thread contains. */
@@ -46,15 +46,18 @@ export type Sort = (typeof sorts)[number]
 export const frames = ['all', 'hour', 'day', 'week', 'month'] as const
 export type Frame = (typeof frames)[number]
 
-/** For how many confessions one event stream reports changed replies. */
+/** Maximum number of confessions for which one event stream reports changes of replies. */
 export const maxStreamConfessions = 10
 
-/** Inboxes are updated at fixed times, so that an observer can't connect a new reply with the person it reaches. */
+/**
+ * Time between two marks, at which inboxes are updated. The times are fixed, so that an observer can't connect a new
+ * reply with the person it reaches.
+ */
 export const inboxMarkMs = 5 * 60_000
 
 const kibibyte = 1024
 
-/** In bytes. A text fits even if each of its characters is escaped. */
+/** Maximum sizes of request bodies in bytes. The longest text fits even if its letters are escaped in JSON. */
 export const bodyLimits = {
   fields: 16 * kibibyte,
   reply: 128 * kibibyte,

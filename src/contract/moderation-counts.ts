@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
 
-/** Null if there were fewer than five, because a small number could reveal something about one person. */
+/** A count. Null if there were fewer than five, because a small number could reveal something about one person. */
 const count = z.int().min(5).nullable()
 
 const ModerationMonth = z

@@ -4,19 +4,19 @@ export type ApiAnswer = { status: number; text: string }
 
 type AskApi = (path: string) => Promise<ApiAnswer>
 
-/** Everything that a page reads from the API, by path. */
+/** All API answers that a page needs, by path. */
 export type ApiAnswers = ReadonlyMap<string, ApiAnswer>
 
 export type PageRequest = { path: string; now: Date; facts: BoardFacts }
 
 /**
  * `html` is the content of the root element. `state` is JSON, to which the server adds `session` and `heard`, the
- * event position from which the page listens. The feed and confession pages must use nothing of the session except
- * whether there is a user, `emailVerified` and `hasPassword`: sessions in which these are equal share a page.
+ * position at which the event stream begins. The feed and confession pages must use nothing of the session but
+ * `emailVerified`, `hasPassword` and whether there is a user. Sessions in which these are equal share a page.
  */
 export type RenderedPage = { status: number; head: string; html: string; state: string }
 
-/** Every `path` must be a result of `pagePath`. */
+/** What the server calls in the built pages. Every `path` must be a result of `pagePath`. */
 export type PageBundle = {
   pagePath: PagePath
   readPage: (path: string, askApi: AskApi) => Promise<ApiAnswers>
@@ -24,5 +24,5 @@ export type PageBundle = {
   renderPage: (request: PageRequest, answers: ApiAnswers) => Promise<RenderedPage>
 }
 
-/** Reduces an absolute address to the parts that its page uses, so that all addresses of one page become equal. */
+/** Reduces an absolute URL to the parts that its page uses, so that all URLs of one page become equal. */
 export type PagePath = (url: string) => string

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { cursorLength } from './limits.ts'
 
-/** In lower case, so that equal ids are equal strings. */
+/** An id, converted to lower case so that equal ids are equal strings. */
 export const Id = z.uuid().toLowerCase()
 
-/** Opaque to clients. They send back what they received as `nextCursor`. */
+/**
+ * A place in a list from which the next page is read. Clients don't interpret it; they send back what they received
+ * as `nextCursor`.
+ */
 export const Cursor = z.string().max(cursorLength)
 
 export const CursorQuery = z.object({ cursor: Cursor.optional() })

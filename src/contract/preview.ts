@@ -1,7 +1,7 @@
 import { fits, lengthOf } from './length.ts'
 import { previewLength } from './limits.ts'
 
-/** Created on first use, because it takes a browser longer than starting a page. */
+/** Created on first use, because creating it takes a browser longer than starting the page. */
 let graphemes: Intl.Segmenter | undefined
 
 /**

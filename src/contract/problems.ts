@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** All refusals. SPEC §5 and §8 define many of the titles and details. */
+/** All errors that the API answers with. SPEC §5 and §8 define many of the titles and details. */
 export const problems = {
   malformed: { status: 400, title: 'The request could not be read' },
   signed_out: { status: 401, title: 'You must be logged in' },
@@ -96,7 +96,7 @@ export type ProblemCode = keyof typeof problems
 const FieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** The body of a refusal: a problem document of RFC 9457. */
+/** The body of an error: a problem document of RFC 9457. */
 export const ProblemBody = z
   .object({
     status: z.int(),

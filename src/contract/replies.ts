@@ -24,7 +24,10 @@ export const LoneReply = z.object({
 })
 export type LoneReply = z.infer<typeof LoneReply>
 
-/** A reply with those below it, as far as the answer has room. Most upvotes come first, then the oldest. */
+/**
+ * A reply with as many of the replies below it as fit into the answer. Those with the most upvotes come first, then
+ * the oldest.
+ */
 export type Reply = LoneReply & {
   replies: Reply[]
   moreReplies: number
@@ -32,9 +35,9 @@ export type Reply = LoneReply & {
 }
 export const Reply: z.ZodType<Reply> = LoneReply.extend({
   replies: z.lazy(() => z.array(Reply)),
-  /** How many direct answers are missing from `replies`. */
+  /** How many direct replies to this one are missing from `replies`. */
   moreReplies: z.int().nonnegative(),
-  /** Cursor of the first missing answer, or null if none is missing. */
+  /** The cursor of the first missing reply, or null if none is missing. */
   moreCursor: Cursor.nullable(),
 }).meta({ id: 'Reply' })
 
@@ -49,7 +52,7 @@ export const ThreadQuery = z
 
 export const OwnReply = LoneReply.extend({
   confession: z.object({ id: Id, title: z.string() }).nullable(),
-  /** The beginning of the reply that this one answers, or null for the confession or a reply that can't be shown. */
+  /** The beginning of the answered reply. Null if the reply answers the confession, or one that can't be shown. */
   parent: z.object({ id: Id, excerpt: z.string(), isOwner: z.boolean() }).nullable(),
 }).meta({ id: 'OwnReply' })
 export type OwnReply = z.infer<typeof OwnReply>
@@ -62,7 +65,7 @@ export type OwnReplyPage = z.infer<typeof OwnReplyPage>
 const content = requiredText(textNames.reply, textLimits.reply, sentences.reply)
 
 export const NewReply = z.object({
-  /** Idempotency key that the client chooses: sending the same key and text again does not post again. */
+  /** An idempotency key that the client chooses: sending the same key and text again does not post again. */
   key: Id.optional(),
   content,
   parentReplyId: Id.nullish(),

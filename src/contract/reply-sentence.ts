@@ -1,2 +1,2 @@
-/** SPEC §5. In its own file because the first view only needs this sentence; the forms load the others. */
+/** A sentence of SPEC §5 in its own file: the first view needs only this one, and the forms load the others later. */
 export const replySentence = 'Please enter a reply'

@@ -12,7 +12,7 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** The names in the report dialog and after 'Hidden for: '. */
+/** The names of the reasons, as shown in the report dialog and after 'Hidden for: '. */
 export const reasonNames: Record<ReportReason, string> = {
   exposes_someone: 'Names or exposes someone',
   harassment: 'Harassment',

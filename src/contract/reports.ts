@@ -6,7 +6,7 @@ import { reportReasons } from './report-reasons.ts'
 import { textNames } from './sentences.ts'
 import { optionalText } from './text.ts'
 
-/** Reporters learn nothing about other reports or about their effect. */
+/** Whether the viewer has reported the item. Reporters learn nothing about other reports or about their effect. */
 export const ReportState = z.object({ reported: z.boolean() }).meta({ id: 'ReportState' })
 export type ReportState = z.infer<typeof ReportState>
 

@@ -14,7 +14,10 @@ export function* findMatches(terms: SearchTerm[], text: string): Generator<Place
   }
 }
 
-/** Finds single characters and pairs of adjacent ones. Overlapping or adjacent matches become one place. */
+/**
+ * Yields the matches in a run of characters: single ones and pairs of adjacent ones. Overlapping or adjacent matches
+ * become one place.
+ */
 function* placesInRun(wanted: Set<string>, run: string, start: number): Generator<Place> {
   let place: Place | undefined
   let [before, beforeFrom, from] = ['', start, start]

@@ -1,10 +1,13 @@
 type FoundWord = {
-  /** In UTF-16 code units, as `end` is. */
+  /** `start` and `end` are in UTF-16 code units. */
   start: number
   end: number
-  /** The form in which words are compared. */
+  /** The form in which words are compared: without differences in case, accents and width. */
   folded: string
-  /** Whether this is a run of a script without spaces. It may be many words, and is matched by pairs of characters. */
+  /**
+   * Whether this is a run of characters in a script without spaces, such as Chinese. It may be many words, and is
+   * matched by pairs of characters.
+   */
   isRun: boolean
 }
 
@@ -19,15 +22,18 @@ const words = new RegExp(
   'gu',
 )
 
-/** Equivalent to `words` for texts without such scripts, but several times faster. */
+/** Equivalent to `words` for texts without such a script, but several times faster. */
 const spacedWords = new RegExp(`${inWord}+(?:['’]${inWord}{1,2}(?!${inWord}))?`, 'gu')
 const anyUnspaced = new RegExp(unspaced, 'u')
 const ascii = /^[\0-\x7f]*$/
 
-/** Folded words and runs are cut at these numbers of code units, since folding can make eighteen of one. */
+/**
+ * Maximum lengths of a folded word and a folded run, in code units. They apply after folding, which can turn one code
+ * unit into eighteen.
+ */
 const maxWordLength = 40
 const maxRunLength = 1_000
-/** Only this many code units of a word are folded: enough for 40 letters with two accents each. */
+/** Only this many code units of a word are folded, which is enough for 40 letters with two accents each. */
 const maxFolded = 120
 
 /** Accents, vowel points and joiners, except the marks that turn a Japanese syllable into another one. */
@@ -42,7 +48,7 @@ export function* wordsIn(text: string): Generator<FoundWord> {
   }
 }
 
-/** Folds only the beginning of a long word, which nearly always fills the maximum length. */
+/** Folds a word. Folds only the beginning of a long one, because that nearly always fills the maximum length. */
 function foldStart(word: string): string {
   const start = fold(word.slice(0, maxWordLength))
   const isWhole = word.length <= maxWordLength || start.length >= maxWordLength
@@ -66,12 +72,15 @@ function fold(word: string): string {
 export type SearchTerm = { term: string; isStart: boolean }
 
 /**
- * In a search for several terms. Nearly every text contains a word with a shorter beginning, so the search for a rare
- * word beside it would read nearly the whole index.
+ * In a search for several terms, a last word shorter than this matches only itself. As the beginning of other words
+ * it would match nearly every text, so the search would read nearly the whole index.
  */
 const minStartLength = 4
 
-/** Returns the terms that a text must all contain. The last word may be the beginning of a longer one. */
+/**
+ * Returns the terms of a search: words, or pairs of characters. A text must contain all of them. The last word may be
+ * the beginning of a longer one.
+ */
 export function searchTerms(query: string): SearchTerm[] {
   const found = [...wordsIn(query)]
   const terms = found.flatMap(({ folded, isRun }) => (isRun ? runTerms(folded) : [folded]))
@@ -87,7 +96,7 @@ export function searchTerms(query: string): SearchTerm[] {
 export function indexedTerms(text: string, max: number): string[] {
   const terms = new Set<string>()
   for (const { folded, isRun } of wordsIn(text)) {
-    // People may also search for a single character.
+    // Add single characters, too, because people may search for one.
     const added = isRun ? [...folded, ...pairsIn(folded)] : [folded]
     for (const term of added) if (terms.add(term).size >= max) return [...terms]
   }

@@ -20,7 +20,7 @@ const SearchText = z
 export const SearchQuery = z.object({ q: SearchText.default(''), cursor: Cursor.optional() })
 
 export const SearchPage = ConfessionPage.extend({
-  /** The corrected search that was done instead, if the original found nothing and probably has a typo. */
+  /** The corrected search that was done because the original found nothing and probably has a typo, or null. */
   correction: z.string().nullable(),
 }).meta({ id: 'SearchPage' })
 export type SearchPage = z.infer<typeof SearchPage>

@@ -26,7 +26,7 @@ export const textNames = {
 
 export const tooManyWords = 'Please search for fewer words at once'
 
-/** SPEC §5. */
+/** The sentence is defined in SPEC §5. */
 export function domainSentence(university: string, domain: string): string {
   return `This app is exclusively for ${university} students. Please use your @${domain} email address.`
 }

@@ -3,12 +3,15 @@ import { Session } from './accounts.ts'
 import type { Calls } from './call.ts'
 import { Credentials, Password } from './credentials.ts'
 
-/** `forget` also deletes the device cookie, by which the password attempts of this browser are counted. */
+/**
+ * With `forget`, signing out also deletes the device cookie, by which password attempts of this browser are counted
+ * apart from others.
+ */
 const SigningOut = z.object({ forget: z.stringbool().default(false) })
 
 /**
- * For an address that Google verified and that has an unverified account: with the account's password, the account is
- * kept; without a password, a new account is opened instead.
+ * For an email address that Google verified and that has an unverified account. With the password of that account,
+ * the user keeps the account; without a password, the user gets a new account instead.
  */
 const GoogleClaim = z.object({ password: Password.optional() })
 

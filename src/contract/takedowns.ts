@@ -8,7 +8,7 @@ import { requiredText } from './text.ts'
 /** A request by a person whom an item is about, or a legal notice. The sender needs no account. */
 export const NewTakedown = z.object({
   kind: z.enum(['person', 'legal']),
-  /** The address of the item, or of the page that shows it. */
+  /** The URL of the item, or of the page that shows it. */
   link: z.string({ error: sentences.itemLink }).trim().max(1_000, sentences.itemLink),
   statement: requiredText('This', moderationLimits.statement, sentences.statement),
   contact: requiredText('This', moderationLimits.contact, sentences.contact),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { fits, tooLong } from './length.ts'
 
 /**
- * Trimmed text of 1 to `limit` code points. `blank` is the message for a text without visible characters; the other
- * messages begin with `name`.
+ * Returns a schema for trimmed text of 1 to `limit` code points. `blank` is the message for a text without visible
+ * characters; the other messages begin with `name`.
  */
 export function requiredText(name: string, limit: number, blank: string) {
   return z
@@ -14,7 +14,7 @@ export function requiredText(name: string, limit: number, blank: string) {
     .refine(isStorable, `${name} contains characters that can't be stored`)
 }
 
-/** Trimmed text of at most `limit` code points. Defaults to an empty text. */
+/** Returns a schema for trimmed text of at most `limit` code points. Defaults to an empty text. */
 export function optionalText(name: string, limit: number) {
   return z
     .string()

@@ -10,7 +10,7 @@ import { fillIn, type Template, templateOf } from './personal-json.ts'
 
 type Asked = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyReply }
 
-/** Takes the answer from the cache and the viewer's flags from the database. */
+/** Takes the answer from the cache, and the viewer's flags (such as `hasVoted`) from the database. */
 export async function answerFromCache<Answer>(
   board: Board,
   asked: Asked,

@@ -29,7 +29,7 @@ export type Asked<Name extends CallName, Who extends Viewer | null> = {
   query: Taken<CallOf<Name>, 'query'>
   body: Taken<CallOf<Name>, 'body'>
   viewer: Who
-  /** The network that limits count: see `networkOf`. */
+  /** The IP address or range of the client, by which rate limits count visitors: see `networkOf`. */
   network: string
   request: FastifyRequest
   reply: FastifyReply
@@ -43,7 +43,7 @@ export function endpoints(app: FastifyInstance, board: Board) {
   return {
     open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
       register(app, board, name, viewerOf, admitEveryone, handle),
-    /** Everyone gets the same cached answer, to which the viewer's flags are added. */
+    /** Registers a read: everyone gets the same cached answer, with the viewer's flags (like `hasVoted`) added. */
     reader: <Name extends ReadingCall>(
       name: Name,
       readingOf: (asked: Asked<Name, Viewer | null>) => CacheableRead<Given<CallOf<Name>>>,
@@ -55,7 +55,10 @@ export function endpoints(app: FastifyInstance, board: Board) {
       const admit = (viewer: Viewer | null) => admitMember(viewer, calls[name].purpose)
       register(app, board, name, viewerOf, admit, handle)
     },
-    /** The viewer may be cached, so the handler's statements must check the session: see `stillSignedIn`. */
+    /**
+     * Registers a write. The viewer comes from a cache, so the handler's SQL statements must check the session: see
+     * `stillSignedIn`.
+     */
     writer: <Name extends WriterCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const rules = { isDeletion: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
       const admit = (viewer: Viewer | null) => admitWriter(viewer, calls[name].purpose, rules)
@@ -93,7 +96,7 @@ function register<Name extends CallName, Who extends Viewer | null>(
     },
     schemaErrorFormatter: (errors, part) =>
       part === 'params' ? problem(call.unmatched ?? 'not_found') : invalidFields(errors),
-    // A signed-out person gets this problem before any other (SPEC §8).
+    // Check the viewer first: a signed-out user must get this problem before any other (SPEC §8).
     onRequest: (request, _reply, done) => {
       const admitFound = (viewer: Viewer | null) => void viewers.set(request, admit(viewer))
       const viewer = findViewer(board, request)

@@ -5,10 +5,13 @@ import { isInternalRequest } from '../http/internal-requests.ts'
 import { cookieName } from '../viewer/sessions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** Somewhat longer than another process may answer from what it cached before a write. */
+/** Somewhat longer than another process may answer with values that it cached before a write. */
 const maxAgeSeconds = 2
 
-/** After a write this browser bypasses the cache of every process for 2 s. The cookie is the same for all. */
+/**
+ * Sets a cookie with which this browser bypasses the cache of every process for 2 s after a write. Its value is the
+ * same for all users.
+ */
 export function setFreshCookie({ sessions }: Board, reply: FastifyReply): void {
   const { secure } = sessions.cookieAttributes
   const attributes = { maxAge: maxAgeSeconds, path: '/', httpOnly: true, sameSite: 'lax' } as const
@@ -16,8 +19,9 @@ export function setFreshCookie({ sessions }: Board, reply: FastifyReply): void {
 }
 
 /**
- * Returns the cache, or a bypass for a viewer who has just written and for requests whose own answer is cached. A
- * visitor writes nothing: their cookie is ignored, so that no one can bypass the cache by sending one.
+ * Returns the cache, or a bypass for a viewer who has just written. Visitors can't write, so their cookie is ignored:
+ * they must not bypass the cache. Internal requests for visitors bypass it, because the complete answer is cached
+ * elsewhere.
  */
 export function cacheFor(
   { sessions, cache }: Board,

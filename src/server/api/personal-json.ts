@@ -7,18 +7,18 @@ import {
 import type { ViewerState } from '../content/viewer-state.ts'
 import type { Marked, Public } from './cached-read.ts'
 
-/** An answer in JSON, split where the viewer's flags of each item belong. */
+/** An answer in JSON without the viewer's flags (such as `hasVoted`), split at the places where they belong. */
 export type Template = { parts: Buffer[]; items: Marked[]; bytes: number }
 
 const jsonOf = (flags: ViewerFlags) => JSON.stringify(flags).slice(1, -1)
-/** Quotes in texts are escaped, so this string occurs only where an item has its flags. */
+/** Quotes in users' texts are escaped, so this string occurs only where an item has its flags. */
 const forEveryone = jsonOf(visitorFlags)
-/** The JSON of each combination of flags. Each flag is one bit of the index. */
+/** The JSON of each combination of flags. In the index of a combination, each flag is one bit. */
 const forViewer = Array.from({ length: 1 << viewerFlags.length }, (_, bits) =>
   Buffer.from(jsonOf(mapFlags((flag) => (bits & (1 << viewerFlags.indexOf(flag))) !== 0))),
 )
 
-/** Serializes an answer once: only the flags differ between viewers. */
+/** Serializes an answer once for all viewers, with gaps for the flags that are filled in for each viewer. */
 export function templateOf<Answer>(
   { answer, items }: Public<Answer>,
   serialize: (answer: Answer) => string,

@@ -21,7 +21,7 @@ export type Board = Connection & {
   passwords: PasswordHashing
   sessions: Sessions
   google: Google | undefined
-  /** Undefined if the board sends no mail: then accounts can write without proving their address. */
+  /** Undefined if the board sends no mail: then accounts can write without a verified email address. */
   mailer: Mailer | undefined
   writing: WritingLimits
   searches: SearchLimit
@@ -63,7 +63,8 @@ export function assembleBoard(
     cache,
     background,
     close: async () => {
-      // The relay closes first: `finish` does all delayed work at once, and its events must not be seen together.
+      // Close the relay first. `finish` does all delayed work at once, and other processes must not see that its
+      // events belong together.
       await relay.close()
       await background.finish()
       await mailer?.close()

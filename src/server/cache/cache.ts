@@ -7,16 +7,19 @@ export type Cache = ReturnType<typeof createCache>
 
 const entryBytes = 500
 
-/** Maximum age of a value in ms, counted from the start of its fill. */
+/** Maximum age of a value in ms, counted from the start of its fill (the call that computes it). */
 const maxAgeMs = 1_000
 
-/** A change expires a value at once, but under many changes a value is filled only this often in `maxAgeMs`. */
+/**
+ * Maximum number of fills of a value in `maxAgeMs`. Usually a change expires a value at once. After this many fills,
+ * the value is used until `maxAgeMs` has passed.
+ */
 const maxFillsInAge = 10
 
-/** Far more subjects than change in `maxAgeMs`. */
+/** Maximum number of subjects for which the last change is remembered: far more than change in `maxAgeMs`. */
 const maxSubjects = 100_000
 
-/** `at` is when the fill started, in ms of performance.now(), and `change` how many changes there had been. */
+/** A computed value. `at` is its start in ms of performance.now(), `change` the number of changes until then. */
 type Fill<Value> = { at: number; change: number; value: Value }
 
 type Entry = {
@@ -28,13 +31,13 @@ type Entry = {
 }
 
 /**
- * Caches values that are the same for everyone. The first word of a key names the type of its value. When the cache is
- * full, the values that were filled first are removed.
+ * Caches values that are the same for everyone. The first word of a key names the type of its value. If the values
+ * take more than `maxBytes`, those that were filled longest ago are removed.
  */
 export function createCache(maxBytes: number) {
-  /** Ordered by the last fill, the oldest first. */
+  /** Ordered by the time of the last fill, the oldest first. */
   const entries = new Map<string, Entry>()
-  /** The number of the last change of each subject. */
+  /** By subject: the value of the counter `changes` at the subject's last change. */
   const lastChanges = createRecentMap<number>(maxSubjects, maxAgeMs)
   let changes = 0
   let heldBytes = 0
@@ -104,7 +107,7 @@ export function createCache(maxBytes: number) {
       if (!entry?.stored || !isFresh(entry, entry.stored, performance.now())) return undefined
       return entry.stored.value as Value
     },
-    /** Returns the stored value if it is fresh, else the result of `fill`, which runs once for all concurrent callers. */
+    /** Returns the stored value if it is fresh, or else the result of `fill`, which all concurrent callers share. */
     read: <Value extends Sized>(key: string, subject: string, fill: () => Promise<Value>) => {
       const now = performance.now()
       const entry = entries.get(key) ?? { subject, fillsSince: -Infinity, fills: 0 }
@@ -114,7 +117,7 @@ export function createCache(maxBytes: number) {
       const joins = filling && isFresh(entry, filling, now)
       return (joins ? filling : start(key, entry, fill, now)).value as Promise<Value>
     },
-    /** Expires the values of a subject. */
+    /** Records that a subject has changed, which expires all its values. */
     expire: (subject: string) => lastChanges.set(subject, ++changes),
     clear: () => {
       for (const [key, entry] of entries) remove(key, entry)

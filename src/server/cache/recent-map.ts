@@ -1,6 +1,6 @@
 /**
- * Remembers values for at least `rememberedMs`, and for less time if there would be more than `maxKeys` keys. Two maps
- * take turns, so that old values are dropped without a search.
+ * Remembers values for at least `rememberedMs`, or for less time if there would be more than `maxKeys` keys. There
+ * are two maps. When the recent one is full or old, it replaces the older one, so no search for old values is needed.
  */
 export function createRecentMap<Value>(maxKeys: number, rememberedMs: number) {
   let [recent, older] = [new Map<string, Value>(), new Map<string, Value>()]

@@ -1,13 +1,19 @@
 import type { BoardEvent, Events } from '../events/events.ts'
 import type { Cache } from './cache.ts'
 
-/* The subject of a cached value is one of these, or the id of a confession for the confession and its thread. */
+/*
+ * A cached value expires when its subject changes. A subject is one of these two, or the id of a confession (for the
+ * confession itself and its thread).
+ */
 
 export const feedsSubject = 'feeds'
-/** Pages of answers to a reply: their address does not contain the id of the confession. */
+/** For the answers to a reply. Their URL does not contain the id of the confession, so they all have one subject. */
 export const answersSubject = 'answers'
 
-/** The next answer shows a change, unless many changes come at once: see `createCache`. */
+/**
+ * Expires cached values when an event changes them. The next answer then shows the change, unless there are many
+ * changes at once: see `createCache`.
+ */
 export function expireOnEvents(cache: Pick<Cache, 'expire' | 'clear'>, events: Events): void {
   events.subscribe((event) => {
     if (event.type === 'events missed' || event.type === 'content deleted') cache.clear()
@@ -18,7 +24,7 @@ export function expireOnEvents(cache: Pick<Cache, 'expire' | 'clear'>, events: E
 function subjectsOf(event: BoardEvent): string[] {
   if (!('confessionId' in event)) return []
   const isVoteForReply = event.type === 'upvotes changed' && event.kind === 'reply'
-  // A card in a feed shows the number of replies, but neither their texts nor their votes.
+  // These events don't expire feeds: a card shows the number of replies, but neither their texts nor their votes.
   const isOnCard = event.type !== 'reply edited' && !isVoteForReply
   const shared = isOnCard ? [feedsSubject, answersSubject] : [answersSubject]
   return event.confessionId === null ? shared : [event.confessionId, ...shared]

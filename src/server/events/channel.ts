@@ -7,27 +7,27 @@ export const channelName = 'spill'
 
 const roundTripMs = 20_000
 const greetingTimeoutMs = 5_000
-/** A connection that lasted longer than this is opened again without a pause. */
+/** If a connection lasted longer than this, the next one is opened without a pause. */
 const steadyMs = 60_000
 const maxPauseMs = 5_000
-/** Long, because a pooler stays in the way until the operator changes a setting. */
+/** The pause after a pooler lost notifications. It is long, because the operator must first change a setting. */
 const undeliveredPauseMs = 60_000
 
 type ChannelOptions = {
   connect: () => Promise<Client>
-  /** Sends a notification over another connection. Resolves when it arrives over this one. */
+  /** Sends a test notification over another connection. Resolves when it arrives over this connection. */
   greet: () => Promise<void>
   onPayload: (payload: string) => void
-  /** Called when every notification from now on will arrive. */
+  /** Called when the connection listens: from then on, every notification arrives. */
   onListening: () => void
   onLost: () => void
   onError: (error: Error) => void
 }
 
-/** The connection is open, but notifications do not arrive over it. */
+/** Thrown if the connection is open but notifications do not arrive over it. */
 class UndeliveredError extends OperatorError {}
 
-/** Listens for notifications on a connection of its own, which is opened again whenever it breaks. */
+/** Listens for PostgreSQL notifications on its own connection, and reconnects whenever that connection breaks. */
 export function createChannel({
   connect,
   greet,
@@ -87,7 +87,7 @@ export function createChannel({
     }
   }
   return {
-    /** Resolves when it listens, or when the first try failed. */
+    /** Starts to listen. Resolves when notifications arrive, or when the first try has failed (others follow). */
     open: () => new Promise<void>((resolve) => void keepListening(resolve)),
     send: async (payload: string) => {
       if (!current) throw new Error('There is no connection')

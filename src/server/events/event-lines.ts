@@ -1,7 +1,7 @@
 import { viewerFlags } from '../../contract/viewer-flags.ts'
 import type { BoardEvent } from './events.ts'
 
-/** Each event is sent as a line: its letter, then its fields. The letters of public events are capitals. */
+/** How an event is written as one line of text: a letter, then these fields. Public events have capital letters. */
 const shapes: Record<BoardEvent['type'], [letter: string, ...fields: string[]]> = {
   'own flag': ['v', 'epoch', 'kind', 'id', 'flag', 'isSet'],
   'own writing': ['w', 'epoch', 'id'],
@@ -31,7 +31,7 @@ const words = new Map<unknown, string>([
 ])
 const values = new Map([...words].map(([value, word]) => [word, value]))
 
-/** Returns at most 53 characters, so that a hundred events fit into a notification. */
+/** Returns an event as a line of at most 53 characters, so that about a hundred events fit into a notification. */
 export function lineOf(event: BoardEvent): string {
   const [letter, ...fields] = shapes[event.type]
   const given: Record<string, unknown> = event
@@ -40,7 +40,7 @@ export function lineOf(event: BoardEvent): string {
   )
 }
 
-/** Returns null for a line that another version of the board wrote. */
+/** Returns the event of a line, or null if another version of the board wrote it and this one can't read it. */
 export function eventOf(line: string): BoardEvent | null {
   const [letter = '', ...given] = line.split(' ')
   const shape = byLetter.get(letter)
@@ -59,12 +59,12 @@ export function endsSession(line: string): boolean {
   return /^[st] /.test(line)
 }
 
-/** Returns the subject of a line. A later line makes an earlier one with the same subject needless. */
+/** Returns what a line is about, as a key. A later line with the same key replaces the earlier one. */
 export function subjectOf(line: string): string {
   return line.startsWith('v') ? line.slice(0, -1) : line
 }
 
-/** All ids are UUIDs, which take 22 characters in base64url instead of 36. */
+/** Shortens an id. All ids are UUIDs, which take 22 characters in base64url instead of 36. */
 function packed(id: unknown): string {
   return Buffer.from(`${id}`.replaceAll('-', ''), 'hex').toString('base64url')
 }

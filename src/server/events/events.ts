@@ -1,7 +1,10 @@
 import type { ItemKind } from '../../contract/item-kinds.ts'
 import type { ViewerFlag } from '../../contract/viewer-flags.ts'
 
-/** Published after the commit. It has public ids only, except for an event that concerns one account. */
+/**
+ * Something that happened on the board, published after the commit. Events contain only public ids, except those that
+ * concern one account.
+ */
 export type BoardEvent =
   | {
       type: 'confession posted' | 'confession edited' | 'confession deleted'
@@ -23,9 +26,9 @@ export type BoardEvent =
   /** An author deleted many items at once. The deletion of each item is published later. */
   | { type: 'content deleted' }
   | { type: 'session ended'; sessionHash: string }
-  /** All sessions of the account that had this epoch. */
+  /** All sessions with this epoch have ended. An epoch is a random id that all sessions of one account share. */
   | { type: 'sessions ended'; epoch: string }
-  /** Sent only to the sessions with this epoch: to the other screens of the account that set the flag. */
+  /** Sent only to the sessions of the account (they share this epoch) that changed a flag, such as `hasVoted`. */
   | {
       type: 'own flag'
       epoch: string
@@ -34,7 +37,7 @@ export type BoardEvent =
       flag: ViewerFlag
       isSet: boolean
     }
-  /** Sent only to the sessions with this epoch: their account posted, edited or deleted the item. */
+  /** Sent only to the sessions of the account (they share this epoch) that posted, edited or deleted the item. */
   | { type: 'own writing'; epoch: string; id: string }
   /** Events of other processes were lost, so anything may have changed. */
   | { type: 'events missed' }
@@ -44,7 +47,7 @@ type Listener = (event: BoardEvent, origin: Origin) => void | Promise<void>
 
 export type Events = ReturnType<typeof createEvents>
 
-/** If a listener fails, `onError` gets the error and the other listeners still run. */
+/** Creates the events of a board. If a listener fails, `onError` gets the error and the other listeners still run. */
 export function createEvents(onError: (error: Error) => void) {
   const listeners = new Set<Listener>()
   const notify = async (listener: Listener, ...args: Parameters<Listener>) => listener(...args)
@@ -53,7 +56,7 @@ export function createEvents(onError: (error: Error) => void) {
   }
   return {
     publish: (event: BoardEvent) => notifyAll(event, 'here'),
-    /** Passes on an event that another process published. */
+    /** Calls the listeners with an event that another process published. */
     hear: (event: BoardEvent) => notifyAll(event, 'elsewhere'),
     /** Returns a function that unsubscribes the listener. */
     subscribe: (listener: Listener) => {

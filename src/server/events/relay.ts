@@ -16,7 +16,7 @@ const closeTimeoutMs = 1_000
 const missed = { type: 'events missed' } as const
 const headBytes = 2 * newPosition().length + 2
 
-/** Exchanges events between the processes on one database. It sends nothing before it is opened. */
+/** Exchanges events between the processes that use one database. It sends nothing before `open` is called. */
 export function createRelay(
   { db, connectDirectly }: Pick<Connection, 'db' | 'connectDirectly'>,
   keys: Keys,
@@ -42,7 +42,7 @@ export function createRelay(
   }
   const publishLines = (lines: string[]) => {
     const received = lines.map(eventOf)
-    // An event of another version of the board is unknown here, so anything may have changed.
+    // Null is an event that this version can't read. Then publish `events missed`, because anything may have changed.
     for (const event of received.includes(null) ? [missed] : received) if (event) events.hear(event)
   }
   const channel = createChannel({
@@ -58,7 +58,7 @@ export function createRelay(
     onListening: () => {
       if (hasListened) events.hear(missed)
       hasListened = true
-      // From now on no event is missed, so the age of the last position counts from now.
+      // Record the last position as received now, because from now on this process misses no event.
       positions.add(positions.last())
       outgoing.release()
     },
@@ -69,7 +69,7 @@ export function createRelay(
     },
   })
   const outgoing = createSendQueue(maxNotificationBytes - headBytes, (lines) => {
-    // Private events have no position: everyone could see it change when someone signs out.
+    // Everyone can see positions. Private events alone get none, or everyone could see that someone signed out.
     const position = lines.some(isPublic) ? newPosition() : ''
     return channel.send(sealNotification(keys, textOf(sender, position, lines)))
   })
@@ -77,13 +77,16 @@ export function createRelay(
     if (origin === 'here' && event.type !== 'events missed') outgoing.add(event)
   })
   return {
-    /** Resolves when the events of other processes arrive, or when the first try failed. */
+    /** Starts the exchange. Resolves when events of other processes arrive, or when the first try has failed. */
     open: channel.open,
-    /** Returns the id of the last notification with public events, as of `agoMs` ago; '' while none can arrive. */
+    /**
+     * Returns the position of `agoMs` ago: the id of the last notification with public events by then. Returns ''
+     * while the process is not listening.
+     */
     position: positions.last,
-    /** Returns when it arrived here, in ms of performance.now(), or undefined if it is too old or unknown. */
+    /** Returns the time at which a position arrived, in ms of performance.now(); undefined if unknown or too old. */
     heardAt: positions.heardAt,
-    /** Sends what waits and disconnects. Each takes a second at most. */
+    /** Sends all waiting events, then disconnects. Each of these steps takes at most a second. */
     close: async () => {
       unsubscribe()
       await Promise.race([outgoing.finish(), afterTimeout()])
@@ -92,7 +95,7 @@ export function createRelay(
   }
 }
 
-/** Tells all processes that anything may have changed: each clears its cache. */
+/** Tells all processes that anything may have changed. Each clears its cache and has open pages read again. */
 export function broadcastEventsMissed(db: Database, keys: Keys): Promise<void> {
   return broadcastEvents(db, keys, [missed])
 }

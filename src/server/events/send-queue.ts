@@ -2,13 +2,13 @@ import { endsSession, lineOf, subjectOf } from './event-lines.ts'
 import type { BoardEvent } from './events.ts'
 
 const pauseMs = 100
-/** Maximum number of waiting events, about the votes of a crowd in several seconds. Then `events missed` is sent. */
+/** Maximum number of waiting events. If there are more, one `events missed` is sent instead of all of them. */
 const maxWaiting = 10_000
 const missed = lineOf({ type: 'events missed' })
 
-/** Queues events for the other processes. It sends at once if it sent nothing for 100 ms, else every 100 ms. */
+/** Collects events and sends them to the other processes, at most once in 100 ms. */
 export function createSendQueue(maxBytes: number, send: (lines: string[]) => Promise<void>) {
-  /** Lines by subject, the oldest first. */
+  /** The waiting events as lines, by subject, the oldest first. A later line replaces one with the same subject. */
   const waiting = new Map<string, string>()
   let isHeld = true
   let timer: NodeJS.Timeout | undefined
@@ -22,7 +22,7 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
   const take = () => {
     const lines: string[] = []
     let bytes = 0
-    // The end of a session must never wait behind votes.
+    // Take the ends of sessions first: they must never wait behind votes.
     const urgency = ([, line]: [string, string]) => Number(endsSession(line))
     const urgentFirst = [...waiting].sort((a, b) => urgency(b) - urgency(a))
     for (const [subject, line] of urgentFirst) {
@@ -31,7 +31,7 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
       lines.push(line)
       waiting.delete(subject)
     }
-    // Sorted, so that the notification does not show the order in which the events happened.
+    // Sort the lines, so that the notification does not show the order in which the events happened.
     return lines.sort()
   }
   const sendNext = async () => {
@@ -57,7 +57,7 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
       else if (!waiting.has(missed)) waiting.set(subjectOf(line), line)
       schedule()
     },
-    /** Stops sending until `release`. Events that come before it are replaced by one `events missed`. */
+    /** Stops sending until `release`. All events that wait or arrive before it become one `events missed`. */
     hold: () => {
       isHeld = true
       clearTimeout(timer)
@@ -68,7 +68,7 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
       isHeld = false
       schedule()
     },
-    /** Sends all that waits, unless sending is on hold. */
+    /** Sends all waiting events, unless sending is on hold. */
     finish: async () => {
       clearTimeout(timer)
       await sending

@@ -6,7 +6,7 @@ import { readPendingCookie, sealPendingCookie } from '../crypto/google-cookie.ts
 import type { Keys } from '../crypto/keys.ts'
 import { problem } from '../errors/problems.ts'
 
-/** How long a person may take to sign in at Google. */
+/** Maximum time for a person to sign in at Google. */
 export const authorizationSeconds = 10 * 60
 
 /** Maximum time for each answer of Google. */
@@ -21,7 +21,7 @@ type Authorization =
   | { failure: 'cancelled' | 'failed' | 'foreign' }
   | { failure: 'unauthorized'; refusal: string }
 
-/** Error codes of a provider that does not let this site sign people in. No other words of a provider are logged. */
+/** Error codes of a provider that does not let this site sign people in. Only these codes are logged. */
 const siteRefusals = [
   'unauthorized_client',
   'invalid_client',
@@ -39,13 +39,16 @@ const PendingAuthorization = z.object({
 })
 type PendingAuthorization = z.infer<typeof PendingAuthorization>
 
-/** Only an address that Google has verified identifies a person. */
+/** Only an email address that Google has verified identifies a person. */
 const Claims = z.object({ email: z.string(), email_verified: z.literal(true) })
 
 export function createGoogle(config: GoogleConfig, universityDomain: string, keys: Keys) {
   const findProvider = createDiscovery(config)
   return {
-    /** Returns the address to open in the popup, and what the browser stores until it returns to `origin`. */
+    /**
+     * Returns the URL to open in the popup, and the encrypted data that the browser stores until Google redirects the
+     * browser to `origin`.
+     */
     startAuthorization: async (origin: string) => {
       const provider = await findProvider().catch((cause: unknown) => {
         throw problem('google_unreachable', { retryAfter: 10, cause })
@@ -72,7 +75,10 @@ export function createGoogle(config: GoogleConfig, universityDomain: string, key
       const sealed = sealPendingCookie(keys, JSON.stringify(pending))
       return { url: url.href, state: pending.state, pending: sealed }
     },
-    /** `search` is the query string of Google's redirect, `sealed` what the browser stored. */
+    /**
+     * Returns the email address, or why there is none. `search` is the query string of Google's redirect, `sealed`
+     * the data that the browser stored.
+     */
     finishAuthorization: async (search: string, sealed: string): Promise<Authorization> => {
       const pending = readPending(keys, sealed)
       if (!pending) return { failure: 'failed' }
@@ -97,7 +103,10 @@ function failureOf(refusal: string | undefined): Authorization {
   return known ? { failure: 'unauthorized', refusal: known } : { failure: 'failed' }
 }
 
-/** Returns the error code. A provider refuses the client's secret in the body, or with status 401 in a header only. */
+/**
+ * Returns a provider's error code. A provider refuses our client secret by a code in the body, or only by a header
+ * with status 401. The header means `invalid_client`.
+ */
 async function tokenRefusal(error: unknown): Promise<string | undefined> {
   const { ResponseBodyError, WWWAuthenticateChallengeError } = await loadOidc()
   if (error instanceof ResponseBodyError) return error.error
@@ -147,7 +156,7 @@ function createDiscovery({ issuer, clientId, clientSecret }: GoogleConfig) {
   }
 }
 
-/** Loads the library with the first sign-in, because it would slow down the start. */
+/** Loads the library at the first Google sign-in, because it would slow down the start. */
 function loadOidc(): Promise<typeof Oidc> {
   return import('openid-client')
 }

@@ -12,8 +12,8 @@ const arrivalTimeoutMs = 15_000
 type Body = Transform & { heldBytes: number }
 
 /**
- * Limits the memory of all request bodies. When it is full, the oldest unfinished body is cancelled: normal bodies
- * arrive at once, so slow senders can't block others (decision 13).
+ * Limits the memory of all request bodies together. Above `maxHeldBytes`, the oldest bodies that are still arriving
+ * are cancelled. Normal bodies arrive quickly, so slow senders can't block others (decision 13).
  */
 export function boundBodies(app: FastifyInstance, workload: Workload): void {
   const unfinished = new Set<Body>()
@@ -56,15 +56,15 @@ export function boundBodies(app: FastifyInstance, workload: Workload): void {
       clearTimeout(timer)
       unfinished.delete(body)
     })
-    // If there is no such route, or the answer comes first, nothing else handles the error.
+    // Ignore errors here: if the route doesn't exist, or the answer was sent first, no other listener handles them.
     body.on('error', () => {})
     payload.once('close', () => {
       if (!payload.readableEnded) body.destroy(problem('malformed'))
     })
-    // A complete body takes memory, too, until its request is answered.
+    // A complete body also takes memory, so count it until its request is answered.
     reply.raw.once('close', () => {
       release(body)
-      // Unpipe before `resume`: the other way round, the connection would be paused again.
+      // Call `unpipe` before `resume`: in the other order, `unpipe` would pause the connection again.
       payload.unpipe(body)
       body.destroy()
       payload.resume()
@@ -77,7 +77,7 @@ export function boundBodies(app: FastifyInstance, workload: Workload): void {
 
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) done()
-    // The client left while the viewer was looked up, so `close` was emitted before anything listened to it.
+    // The client disconnected while the viewer was looked up, before we listened to `close`. Refuse the request here.
     else if (payload.destroyed || reply.raw.destroyed) done(problem('malformed'))
     else done(null, countBytes(request, reply, payload))
   })

@@ -3,12 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../board/board.ts'
 import { sessionCookie } from './viewer.ts'
 
-/** Caches may revalidate visitors' answers, and must not store others. Only a read is answered with 304. */
+/**
+ * Lets caches store answers to visitors, but they must ask each time whether the answer has changed (ETag and 304).
+ * Forbids them to store answers to a session. Only reads are answered with 304.
+ */
 export function limitCaching(app: FastifyInstance, board: Board): void {
   const isPersonal = (request: FastifyRequest) => sessionCookie(board, request) !== undefined
 
   app.addHook('onRequest', (request, reply, done) => {
-    // A proxy may compress answers to visitors.
+    // Include `Accept-Encoding`, because a proxy may compress answers to visitors.
     reply.header('vary', 'Cookie, Accept-Encoding')
     if (isPersonal(request)) forbidCaching(reply)
     else reply.header('cache-control', 'no-cache')
@@ -35,7 +38,7 @@ function isWhole(payload: unknown): payload is string | Buffer {
   return typeof payload === 'string' || Buffer.isBuffer(payload)
 }
 
-/** Compares without `W/`, because a proxy may have made our ETag weak. */
+/** Returns whether `If-None-Match` contains this ETag. Ignores `W/`, because a proxy may have made the ETag weak. */
 export function isKnown(etag: string, known: string | undefined): boolean {
   const tags = known?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === etag || tag === '*') ?? false

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Once `stopping` is aborted, each answer closes its connection, so that a proxy connects to another process. */
+/** Once `stopping` is aborted, every answer closes its connection, so that a proxy connects to another process. */
 export function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSignal): void {
   app.server.prependListener('request', (_request, response) => {
     if (stopping.aborted) response.setHeader('connection', 'close')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Some clients send `content-type: application/json` without a body. */
+/** Accepts `content-type: application/json` without a body where none is needed, because some clients send that. */
 export function acceptEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>(

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../contract/html.ts'
 
-/** Returns a page that depends on nothing that may have failed, too. */
+/** Returns a page that uses no other part of the board, because that part may have failed, too. */
 export function errorPage(title: string, retryAfterSeconds?: number): string {
   const refresh =
     retryAfterSeconds && `<meta http-equiv="refresh" content="${spread(retryAfterSeconds)}" />`
@@ -26,7 +26,7 @@ export function errorPage(title: string, retryAfterSeconds?: number): string {
 `
 }
 
-/** Adds a random delay, so that clients that were refused together do not return together. */
+/** Adds a random delay, so that clients that were refused at the same time do not all come back at the same time. */
 function spread(seconds: number): number {
   return seconds + Math.floor(Math.random() * seconds)
 }

@@ -25,16 +25,15 @@ export function answerWithPage(error: FastifyError, request: FastifyRequest, rep
   return reply.code(status).type('text/html; charset=utf-8').send(errorPage(message, retryAfter))
 }
 
-/** Answers an address that can't be decoded and so has no route. */
+/** Answers a URL that can't be decoded and therefore has no route. */
 export function answerInvalidUrl(_error: Error, request: FastifyRequest, reply: FastifyReply) {
-  // Browsers get the not-found page.
   if (request.headers.accept?.includes('text/html')) return reply.redirect('/not-found')
   return sendProblem(reply, problem('malformed'))
 }
 
 export function sendProblem(reply: FastifyReply, { status, body, retryAfter }: Problem) {
   if (retryAfter) reply.header('retry-after', retryAfter)
-  // Serialize it here, because a response schema would strip the fields of an error.
+  // Serialize the problem here, because a response schema would remove fields of it.
   return reply
     .code(status)
     .type('application/problem+json')
@@ -42,7 +41,7 @@ export function sendProblem(reply: FastifyReply, { status, body, retryAfter }: P
     .send(JSON.stringify(body))
 }
 
-/** The title is the first message, because a client may show only the title. */
+/** Returns a problem with one error for each invalid field. A client may show only its title: the first message. */
 export function invalidFields(failures: FastifySchemaValidationError[]): Problem {
   const errors = failures.map(({ instancePath, message }) => ({
     field: instancePath.slice(1),
@@ -52,7 +51,10 @@ export function invalidFields(failures: FastifySchemaValidationError[]): Problem
   return problem('invalid_fields', { errors, ...(title && { title }) })
 }
 
-/** Also logs failures of the board. A deliberate refusal is logged only if another error caused it. */
+/**
+ * Returns the problem with which to answer an error. Logs the error if the board failed. If our own code refused the
+ * request, logs the error only if another error caused the refusal.
+ */
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const known = asProblem(error)
   const isRefusal = error instanceof Problem && !error.cause

@@ -9,14 +9,14 @@ declare module 'fastify' {
   }
 }
 
-/** `part` is the part of the board that failed, or the message that the client got. */
+/** `part` names the part of the board that failed, or it is the message that the client got. */
 export type LogFailure = (part: string, error: unknown, log?: FastifyBaseLogger) => void
 
 const repeatMs = 1_000
 
 /**
- * Logs a failure at once, and then one line per second with the count of its repeats: in an outage every request fails.
- * Only unexpected errors are logged with a stack.
+ * Logs a failure at once. While it repeats, logs only one line per second with a count, because in an outage every
+ * request fails. Only unexpected errors are logged with a stack.
  */
 export function createFailureLog(defaultLog: FastifyBaseLogger): LogFailure {
   const repeats = new Map<string, number>()
@@ -42,7 +42,10 @@ export function createFailureLog(defaultLog: FastifyBaseLogger): LogFailure {
   }
 }
 
-/** Returns the first line of the stack in our own code. Our code has a limited number of lines, so the map is bounded. */
+/**
+ * Returns the first stack line of our own code, to tell unexpected errors apart. Our code has a limited number of
+ * lines, so `repeats` stays small.
+ */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return stack.split('\n').find((line) => /^\s+at .*\/src\/.*:\d+:\d+\)?$/.test(line)) ?? ''

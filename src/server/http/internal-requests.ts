@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 const name = 'x-own-request'
 const token = randomUUID()
 
-/** Headers of a request that the process makes to itself by `inject`, as part of one that is admitted and logged. */
+/** Headers of a request of the process to itself (by `inject`), as part of a client's admitted and logged request. */
 export const internalHeaders = { [name]: token }
 
-/** No client can pretend this, because the token never leaves the process. */
+/** Returns whether the process sent this request to itself. No client can fake that, because the token is secret. */
 export function isInternalRequest({ headers }: { headers: IncomingHttpHeaders }): boolean {
   return headers[name] === token
 }

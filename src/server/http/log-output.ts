@@ -2,14 +2,17 @@ import { type DestinationStream, pino, symbols } from 'pino'
 
 const error = pino.levels.values.error ?? 0
 
-/** Lines are written in batches, because one write costs as much as answering a visitor from the cache. */
+/** Lines are collected for this time, because one write costs as much as an answer from the cache. */
 const batchMs = 20
-/** Characters. If the reader of the output is slow, a process that ends loses the rest of a write in progress. */
+/**
+ * Maximum number of characters in one write. If the output is read slowly and the process ends during a write, the
+ * rest of that write is lost.
+ */
 const maxBatchLength = 64_000
 
 /**
- * Returns standard output, to which lines are written in batches, and errors at once. The end of the process waits
- * until they are written, but SIGKILL or a crash of Node loses them.
+ * Returns a log destination that writes to standard output: most lines in batches, errors at once. The process ends
+ * only after all lines are written, but SIGKILL or a crash of Node loses them.
  */
 export function gatheredOutput(): DestinationStream {
   const output = pino.destination({ sync: false })

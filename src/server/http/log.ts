@@ -4,14 +4,17 @@ import type { Config } from '../config/config.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { isInternalRequest } from './internal-requests.ts'
 
-/** Logs to standard output by default. The message of an error is logged in development only. */
+/**
+ * Logs to standard output by default. In production, an error is logged without its message, unless we wrote the
+ * message for the operator.
+ */
 export function createLogger(config: Config, destination?: DestinationStream): FastifyBaseLogger {
-  // In production errors are shortened: some that the framework logs contain whole requests.
+  // Shorten errors in production, because some that the framework logs contain whole requests.
   const serializers = { err: config.production ? describeError : wholeError }
   return pino({ level: config.logLevel, base: null, serializers }, destination)
 }
 
-/** No address, query string, cookie, body or id of an account reaches the log (docs/anonymity.md). */
+/** Logs a line for each request, without IP address, query string, cookie, body or account id (docs/anonymity.md). */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (isInternalRequest(request)) return done()
@@ -31,7 +34,7 @@ function wholeError(error: unknown): object {
   return { type, stack }
 }
 
-/** Leaves out messages of other code: a database driver puts bodies and addresses into them. */
+/** Leaves out messages of errors that are not ours: database drivers put request bodies and email addresses there. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   return {
@@ -43,7 +46,7 @@ function describeError(error: unknown): object {
   }
 }
 
-/** Returns the stack without the message, which may contain lines that look like frames. */
+/** Returns the stack without the message, which may contain lines that look like stack frames. */
 function framesOf({ message, stack = '' }: Error): string | undefined {
   const start = stack.indexOf(message)
   if (start < 0) return undefined

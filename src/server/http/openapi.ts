@@ -7,7 +7,7 @@ import { type CallName, callGroups, calls } from '../../contract/calls.ts'
 import { ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Config } from '../config/config.ts'
 
-/** Call this before the routes are registered. */
+/** Describes the API at `/api/openapi.json`. Call this before the routes are registered, because it collects them. */
 export async function describeApi(
   app: FastifyInstance,
   config: Config,
@@ -34,7 +34,7 @@ export async function describeApi(
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-/** The library describes each named schema as input, too, but they are all answers. */
+/** Removes the input variant that the library adds for each named schema, because all named schemas are answers. */
 function withoutInputs(document: ReturnType<typeof jsonSchemaTransformObject>) {
   const schemas = 'components' in document ? document.components?.schemas : undefined
   for (const name in schemas) if (name.endsWith('Input')) delete schemas[name]
@@ -48,7 +48,7 @@ export function describeCall(name: CallName) {
     operationId: call.operationId,
     summary: call.summary,
     tags: tag ? [tag] : [],
-    // A signed-in person may get more from an open call.
+    // A call without a purpose accepts requests with or without a session, because a signed-in user may get more.
     security: call.purpose ? [{ session: [] }] : [{}, { session: [] }],
     response: {
       [call.status ?? 200]: call.stream ? eventStream : (call.answer ?? z.null()),
@@ -63,7 +63,7 @@ const eventStream = {
   content: { 'text/event-stream': { schema: z.string() } },
 }
 
-/** Returns the problems with which a call may be refused, except those that any call may have. */
+/** Returns the problems with which a call may be refused, except those that every call may have. */
 export function refusalCodes(name: CallName): Set<ProblemCode> {
   const { purpose, writes, evenSuspended, unmatched, query, body, refusals }: Call = calls[name]
   const adds = writes && !name.startsWith('DELETE ')

@@ -15,8 +15,9 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config): void
 }
 
 /**
- * Because of our `Referrer-Policy`, a form on our own page sends `Origin: null`, as a hostile frame does.
- * `Sec-Fetch-Site`, which no page can set, tells them apart. A client that sends neither header is not a browser.
+ * Returns whether a request comes from our own pages, or from a client that is not a browser: it sends neither
+ * header. With our `Referrer-Policy`, a form on our page sends `Origin: null`, as a hostile frame does. Only
+ * `Sec-Fetch-Site`, which no page can set, shows the difference.
  */
 function isOurs(headers: IncomingHttpHeaders, ours: Set<string>): boolean {
   const { origin, 'sec-fetch-site': site } = headers
@@ -24,7 +25,7 @@ function isOurs(headers: IncomingHttpHeaders, ours: Set<string>): boolean {
   return origin === 'null' ? site === 'same-origin' : ours.has(origin)
 }
 
-/** Returns the origins under which the board is reached. Links use the first. */
+/** Returns the origins at which browsers reach the board. Links are made with the first one. */
 export function ownOrigins(config: Config): Set<string> {
   if (config.publicUrl) return new Set([config.publicUrl])
   const loopback = loopbackNames.map((name) => `http://${name}:${config.port}`)

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one connection. Browsers and proxies send far fewer before they read an answer. */
+/** Maximum number of unanswered requests of one connection. Browsers and proxies send far fewer at a time. */
 const maxUnanswered = 32
 
-/** Limits pipelined requests: one packet may hold a thousand, and Node would work on all of them at once. */
+/** Limits the pipelined requests of a connection: Node would handle all at once, and a packet may hold a thousand. */
 export function createPipelines() {
   const connections = new WeakMap<Socket, { unanswered: number }>()
 
   return {
-    /** Returns false if it closed the connection. */
+    /** Counts a request of a connection. If there are too many, closes the connection and returns false. */
     admit: (socket: Socket, answer: ServerResponse) => {
       const connection = connections.get(socket) ?? { unanswered: 0 }
       if (++connection.unanswered === 1) connections.set(socket, connection)

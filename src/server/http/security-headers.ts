@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { type Config, originOf } from '../config/config.ts'
 
-/** Browser features that the board never uses. Sharing a link needs `clipboard-write` and `web-share`. */
+/**
+ * Browser features that the board never uses, so it forbids them. `clipboard-write` and `web-share` stay allowed,
+ * because sharing a link needs them.
+ */
 const unused = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi'],
@@ -15,7 +18,7 @@ const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')
 /** Returns the headers of every answer, with names in lower case. */
 export function securityHeaders(config: Config): Record<string, string> {
   const secure = originOf(config).startsWith('https:')
-  // Vite injects scripts and styles.
+  // In development, Vite inserts scripts and styles into the page.
   const inline = config.production ? [] : ["'unsafe-inline'"]
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -34,14 +37,14 @@ export function securityHeaders(config: Config): Record<string, string> {
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // The sign-in popup talks to the page that opened it.
+    // Allow popups, because the popup for the Google sign-in sends its result to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: secure,
   })
   return { ...headersSetBy(setHeaders), 'permissions-policy': permissionsPolicy }
 }
 
-/** These headers only matter for documents. Leaving them out saves half a kilobyte for each other file. */
+/** Headers that only documents need. Other files are sent without them, which saves half a kilobyte each. */
 export const documentHeaders = [
   'permissions-policy',
   'origin-agent-cluster',
@@ -57,7 +60,7 @@ export function setSecurityHeaders(app: FastifyInstance, headers: Record<string,
   })
 }
 
-/** Returns the headers that Helmet sets. It would compute them again for every answer. */
+/** Returns the headers that Helmet sets, read once here: Helmet would compute them again for every answer. */
 function headersSetBy(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const answer = new ServerResponse(request)

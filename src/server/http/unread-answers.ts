@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 export type UnreadAnswers = ReturnType<typeof createUnreadAnswers>
 
 /**
- * Limits the memory of answers that clients have not read yet. When it is full, the oldest is cut off. Files do not
- * count, because they are read while they are sent.
+ * Limits the memory of answers that clients have not received yet. Above `maxBytes`, the connections of the oldest
+ * are closed. Files do not count, because they are read from the disk while they are sent.
  */
 export function createUnreadAnswers(maxBytes: number) {
   const unreadBytes = new Map<ServerResponse, number>()

@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { isInternalRequest } from './internal-requests.ts'
 
-/** Warns once. The warning has no address, because it may be that of a visitor who made up the header. */
+/**
+ * Warns once if a request has `X-Forwarded-For` but comes from no trusted proxy. The warning contains no IP address,
+ * because a visitor may have made up the header.
+ */
 export function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Config): void {
   let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {
     if (!hasWarned && request.headers['x-forwarded-for'] && !isInternalRequest(request)) {
-      // `ips` has more than the peer only if a trusted proxy forwarded the request.
+      // `ips` has more than the IP address of the connection only if a trusted proxy forwarded the request.
       const isTrusted = (request.ips?.length ?? 1) > 1
       hasWarned = !isTrusted
       if (hasWarned) request.log.warn(warning(trustProxy.length > 0))

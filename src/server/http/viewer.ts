@@ -3,7 +3,7 @@ import type { Board } from '../board/board.ts'
 import { networkOf } from '../rate-limits/networks.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** Returns the cookie as it was sent: it may be forged, or its session may have ended. */
+/** Returns the session cookie as the client sent it: it may be forged, or its session may have ended. */
 export function sessionCookie(board: Board, request: FastifyRequest): string | undefined {
   return request.cookies[board.sessions.cookieName]
 }
@@ -15,7 +15,7 @@ export function viewerOf(board: Board, request: FastifyRequest): Viewing {
   return cookie ? board.sessions.find(cookie) : null
 }
 
-/** The result may be a minute old: see `recall` in viewer/sessions.ts. */
+/** Like `viewerOf`, but the result may be a minute old: see `recall` in viewer/sessions.ts. */
 export function recalledViewerOf(board: Board, request: FastifyRequest): Viewing {
   const cookie = sessionCookie(board, request)
   return cookie ? board.sessions.recall(cookie) : null

@@ -1,4 +1,4 @@
-/** Requests: about as many as the process handles in a second. */
+/** Maximum number of requests in progress: about as many as the process handles in a second. */
 const maxWorking = 1_000
 
 export type Workload = ReturnType<typeof createWorkload>
@@ -14,13 +14,13 @@ export function createWorkload() {
     return hasRoom
   }
   return {
-    /** Returns false if too many are in progress. */
+    /** Counts a request, or returns false if too many are in progress. */
     begin,
-    /** Does nothing for a request that is not in progress. */
+    /** Stops counting a request while its body arrives. Does nothing if the request is not in progress. */
     pause: (request: object) => {
       if (working.delete(request)) paused.add(request)
     },
-    /** Returns false if too many are in progress for a paused request to go on. */
+    /** Counts a paused request again, or returns false if too many others are in progress. */
     resume: (request: object) => !paused.delete(request) || begin(request),
     end: (request: object) => {
       working.delete(request)

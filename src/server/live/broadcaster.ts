@@ -7,25 +7,28 @@ import { type Item, readItems } from './items.ts'
 import { createRecentBroadcasts } from './recent-broadcasts.ts'
 import { reconnectFrame, type Streams, send } from './streams.ts'
 
-/** Minimum time between two broadcasts: many votes within a second make four frames at most. */
+/** Minimum time between two broadcasts: even if many people vote, a stream gets at most four frames in a second. */
 const minGapMs = 325
-/** Wait before a broadcast, so that related changes share a frame: a reply and its confession's reply count. */
+/** Wait after the first change, so that changes that follow shortly after it are sent in the same frame. */
 const gatherMs = 40
 const retryMs = 1_000
-/** Maximum share of the process's time that broadcasting may take, however many streams there are. */
+/** Maximum share of the process's time for broadcasting. With many streams, broadcasts become less frequent. */
 const maxShare = 1 / 5
 /** Maximum number of changes in one broadcast. */
 const maxAtOnce = 500
-/** Above this many changes it is less work for browsers to read everything again. */
+/** If more changes wait, they are dropped and all browsers are told to read their pages again, which is less work. */
 const maxWaiting = 5_000
 
-/** Collects events, reads the current state of their items and sends it. Streams with the same data share a Buffer. */
+/**
+ * Collects events, reads the current state of the changed items (confessions and replies) and sends it to the
+ * streams. Streams that get the same data share one Buffer.
+ */
 export function createBroadcaster(
   { db, relay }: Pick<Board, 'db' | 'relay'>,
   streams: Streams,
   onError: (error: Error) => void,
 ) {
-  /** Changes that wait for the next broadcast, by id. */
+  /** Changes that wait for the next broadcast, by the id of their item. */
   const waiting = new Map<string, Change>()
   let waitingOwn: OwnEvent[] = []
   const recent = createRecentBroadcasts(relay.heardAt(relay.position()) ?? performance.now())
@@ -39,7 +42,7 @@ export function createBroadcaster(
     timer ??= setTimeout(broadcast, Math.max(gatherMs, restsUntil - performance.now())).unref()
   }
   const broadcast = async () => {
-    // Read this first: events that arrive during the query belong to a later position.
+    // Read the position (newest notification id) before the query: events that arrive during it have later positions.
     const position = relay.position()
     const changes = [...waiting.values()].slice(0, maxAtOnce)
     for (const { id } of changes) waiting.delete(id)
@@ -51,7 +54,7 @@ export function createBroadcaster(
       const isAll = waiting.size === 0
       sendAll(items, isAll ? position : '')
       if (isAll) broadcastUpTo = position
-      // Time spent waiting for the database is not counted: the process is idle then.
+      // Measure from `at`, after the query: time in which the process waits for the database does not count.
       restMs = Math.max(restMs, (performance.now() - at) / maxShare)
     } catch (error) {
       restMs = retryMs
@@ -84,18 +87,18 @@ export function createBroadcaster(
     recent.clear()
     const again = resync(relay.position())
     for (const stream of [...streams.all]) {
-      // Events were missed, so the session may be over: the browser has to reconnect.
+      // The end of this session may be among the missed events. Make the browser reconnect, which checks the session.
       if (stream.viewer) streams.end(stream, Buffer.concat([again, reconnectFrame()]))
       else send(stream, again)
     }
   }
   return {
     recent,
-    /** The newest position at which every change has been broadcast. */
+    /** Returns the newest position up to which all changes have been broadcast. */
     position: () => (isBroadcasting || waiting.size > 0 ? broadcastUpTo : relay.position()),
     handle: (event: BoardEvent) => {
       if (event.type === 'events missed') return resyncAll()
-      // Streams that catch up must not get the last state of deleted items.
+      // The deletions are published only later. Forget the items now: streams that catch up must not get them.
       if (event.type === 'content deleted') forgetDeleted().catch(onError)
       if (event.type === 'own flag' || event.type === 'own writing') waitingOwn.push(event)
       for (const change of changesOf(event, performance.now())) addChange(waiting, change)

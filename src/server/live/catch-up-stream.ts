@@ -5,14 +5,18 @@ import type { Live } from './live.ts'
 import { type Stream, send } from './streams.ts'
 
 const retryMs = 2_000
-/** Maximum age in ms of a cached response that the page may have read. */
+/** A page may contain answers that were cached for this time. So a stream that catches up covers at least that. */
 const maxCacheAgeMs = 2_000
-/** For more than this the page reads again: the frame would stay in memory for one browser until it is received. */
+/**
+ * If the missed changes are larger, the page reads its data again. A large frame for one browser would stay in memory
+ * until the browser has received it.
+ */
 const maxBytes = 16 * 1024
 
 /**
- * Sends what changed since the oldest of the positions `after`, then the current position as the last event id. A
- * browser that is cut off before that id asks for the same changes again. Without positions the stream begins now.
+ * Sends the changes since the oldest of the positions `after` (ids of notifications), or none without positions. Then
+ * it sends the current position as the last event id. A browser that disconnects earlier asks for the same changes
+ * again.
  */
 export function catchUp(
   { relay }: Pick<Board, 'relay'>,
@@ -26,7 +30,7 @@ export function catchUp(
   send(stream, Buffer.concat([...missed, beginning(position, retryMs)]))
 }
 
-/** `since` is in ms of performance.now(). */
+/** Returns the frames that a stream missed after `since`, in ms of performance.now(). */
 function missedSince(
   since: number,
   { viewer, confessions }: Stream,
@@ -34,7 +38,7 @@ function missedSince(
   position: string,
 ): Buffer[] {
   const from = Math.min(since, performance.now() - maxCacheAgeMs)
-  // If the changes before the position are unknown, the process has just started: send those since the position.
+  // If the process has just started, it doesn't know the changes after `from`. Then send only those after `since`.
   const missed = recent.after(from) ?? recent.after(since)
   if (!missed) return [resync(position)]
   const mark = viewer && inboxMarks.frameSince(viewer, since)

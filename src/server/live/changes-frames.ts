@@ -5,11 +5,9 @@ const comma = Buffer.from('data: ,\n')
 const tail = Buffer.from('data: ]}\n\n')
 
 /**
- * Returns a function that makes the frame of a stream from the ids of the confessions it asked for, in parts to be
- * written in this order. It has no parts if nothing concerns the stream. An item is new if it was posted after `since`.
- *
- * The replies of a thread are serialized once, as a `data:` line of their own, and shared by all streams: a browser
- * joins the lines of an event.
+ * Returns a function that makes the frame of a stream from `asked`, the confessions for which it gets changed
+ * replies. The frame is a list of Buffers to write in this order, empty if no change concerns the stream. Items
+ * posted after `since` are new.
  */
 export function changesFrames(items: Item[], id: string, since = Number.NEGATIVE_INFINITY) {
   const isNew = ({ postedAt, isGone }: Item) => !isGone && (postedAt ?? -Infinity) > since
@@ -18,6 +16,7 @@ export function changesFrames(items: Item[], id: string, since = Number.NEGATIVE
 
   const confessions = items.filter(({ kind }) => kind === 'confession')
   const replies = items.filter(({ kind }) => kind === 'reply')
+  // Serialize the replies of a thread once, as a `data:` line that all streams share. Browsers join such lines.
   const threads = new Map(
     [...Map.groupBy(replies, ({ confessionId }) => confessionId)].map(([thread, changed]) => [
       thread,

@@ -5,15 +5,15 @@ import type { BoardEvent } from '../events/events.ts'
 export type Change = {
   kind: ItemKind
   id: string
-  /** The item's own id for a confession. */
+  /** The confession to which the reply belongs, or the confession itself. */
   confessionId: string
-  /** When the last event about the item arrived, in ms of performance.now(). */
+  /** The time at which the last event about the item arrived, in ms of performance.now(). */
   at: number
-  /** When the event that it was posted arrived, if that was one of them. */
+  /** The time at which the event that it was posted arrived; undefined if no such event is among the changes. */
   postedAt?: number | undefined
 }
 
-/** Returns nothing for events that change no item, and for imported replies without a confession. */
+/** Returns the items that an event changed. There are none for an imported reply without a confession. */
 export function changesOf(event: BoardEvent, at: number): Change[] {
   const confessionId = 'confessionId' in event ? event.confessionId : null
   if (confessionId === null) return []
@@ -28,7 +28,7 @@ export function changesOf(event: BoardEvent, at: number): Change[] {
       return [{ kind: event.kind, id: event.id, confessionId, at }]
     case 'reply edited':
       return [{ kind: 'reply', id: event.replyId, confessionId, at }]
-    // The card of the confession shows the number of replies.
+    // The confession has changed, too, because its card shows the number of replies.
     case 'reply posted':
       return [{ kind: 'reply', id: event.replyId, confessionId, at, postedAt: at }, confession]
     case 'reply deleted':
@@ -38,7 +38,7 @@ export function changesOf(event: BoardEvent, at: number): Change[] {
   }
 }
 
-/** Adds a change, or merges it into the one of the same item. */
+/** Adds a change. If there is one of the same item already, merges the two. */
 export function addChange(changes: Map<string, Change>, change: Change): void {
   const known = changes.get(change.id)
   const at = Math.max(change.at, known?.at ?? 0)

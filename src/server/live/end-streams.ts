@@ -16,7 +16,10 @@ const current = prepare<{ hash: string }>(
   'accounts',
 )
 
-/** Ends the streams of ended sessions, in one query: the process that ended a session may crash before it says so. */
+/**
+ * Finds ended sessions with one query and ends their streams. The event `session ended` may be missing, because a
+ * process can crash after it ended a session and before it published the event.
+ */
 export async function endStreamsOfEndedSessions(
   db: PooledDatabase,
   streams: Streams,

@@ -3,7 +3,7 @@ import type { BoardEvent } from '../events/events.ts'
 
 export type OwnEvent = Extract<BoardEvent, { type: 'own flag' | 'own writing' }>
 
-/** One server-sent event. `data` must be a single line, which JSON is. */
+/** Returns one server-sent event. `data` must be a single line: JSON.stringify writes no line breaks. */
 function frame(event: string, data: string, id?: string): Buffer {
   return Buffer.from(`${frameHead(event, id)}data: ${data}\n\n`)
 }
@@ -12,7 +12,7 @@ export function frameHead(event: string, id?: string): string {
   return `${id ? `id: ${id}\n` : ''}event: ${event}\n`
 }
 
-/** Sets the browser's last event id and its delay before it reconnects; fires no event. */
+/** Returns a message that sets the browser's last event id and reconnect delay. It fires no event in the page. */
 export function beginning(id: string, retryMs: number): Buffer {
   return Buffer.from(`id: ${id}\nretry: ${retryMs}\n\n`)
 }
@@ -21,12 +21,15 @@ export function retryFrame(ms: number): Buffer {
   return Buffer.from(`retry: ${ms}\n\n`)
 }
 
-/** Has a `data:` line because browsers drop events without one. */
+/** The empty `data:` line is needed, because browsers ignore events without one. */
 export const heartbeat = frame('alive', '')
 
 export const sessionEnded = ownFrame({ session: 'ended' })
 
-/** Tells an account's other tabs and devices what it did. Only the last state of each flag is sent. */
+/**
+ * Returns the frame that tells all streams of an account what it did: the last state of each flag (such as
+ * `hasVoted`) that it changed, and the items that it wrote.
+ */
 export function ownActsFrame(events: OwnEvent[]): Buffer {
   const votes = new Map<string, Extract<OwnMessage, { votes: unknown }>['votes'][number]>()
   const written = new Set<string>()

@@ -6,14 +6,17 @@ import { inboxFrame } from './inbox-frames.ts'
 import { findAuthors, findNews, type News } from './inbox-news.ts'
 import { type Stream, type Streams, send } from './streams.ts'
 
-/** Limit for replies, and for other changes, between two marks. Above it every browser reads again. */
+/**
+ * Maximum number of new replies, and of other changes, that are remembered between two marks. If it is reached, all
+ * signed-in browsers are told that there may be news.
+ */
 const maxItems = 5_000
 
 type Listener = NonNullable<Stream['viewer']>
 
 /**
- * Sends inbox news to all signed-in streams at the same fixed times, in frames of one size, with or without news.
- * Otherwise someone could send a reply or a report and watch which screen in the room reacts.
+ * Sends a frame of one size to all signed-in streams at fixed times (marks, every five minutes), with or without
+ * inbox news. Otherwise someone could send a reply or a report and watch which screen in the room reacts.
  */
 export function startInboxMarks(
   db: PooledDatabase,
@@ -22,7 +25,7 @@ export function startInboxMarks(
   untilNextMarkMs = untilNextMark,
 ) {
   let posted: string[] = []
-  /** Ids of hidden, restored, edited and deleted items; the query at the mark no longer finds deleted ones. */
+  /** Ids of hidden, restored, edited or deleted items. The query at the mark ignores those that no longer exist. */
   let changed = new Set<string>()
   let last: { at: number; frameFor: (viewer: Listener) => Buffer } | undefined
   const sendMark = async () => {
@@ -54,14 +57,17 @@ export function startInboxMarks(
       const id = changedItem(event)
       if (id && changed.size < maxItems) changed.add(id)
     },
-    /** Returns the frame of the last mark, if that came after `at` (ms of performance.now()): some streams missed it. */
+    /**
+     * Returns the frame of the last mark if it was sent at or after `at` (ms of performance.now()), else undefined. A
+     * stream that continues from `at` has missed that frame.
+     */
     frameSince: (viewer: Listener, at: number) =>
       last && last.at >= at ? last.frameFor(viewer) : undefined,
     stop: () => clearTimeout(timer),
   }
 }
 
-/** Time in ms until the next mark, which is at the same time in every process. */
+/** Returns the ms until the next mark. Marks follow the UTC clock, so all processes send them at the same time. */
 export function untilNextMark(now = Date.now()): number {
   return inboxMarkMs - (now % inboxMarkMs)
 }
@@ -79,7 +85,10 @@ function changedItem(event: BoardEvent): string | undefined {
   }
 }
 
-/** If a query failed or the limit was reached, the frame says that there may be news. */
+/**
+ * Makes the frame of one viewer. An undefined argument means that a query failed or the limit was reached. Then the
+ * frame says that there may be news.
+ */
 function frameOf(
   { authorTags }: Listener,
   byAnswered: Map<string, News[]> | undefined,

@@ -3,7 +3,10 @@ import { authors, listedReplies } from '../content/visibility.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 
-/** A reply with the author tags of what it answers and of its author. The tags never leave the server. */
+/**
+ * A new reply. `answeredTag` is the author tag of the item that it answers. Author tags are keyed hashes of an
+ * account and a month; they never leave the server.
+ */
 export type News = { id: string; answeredTag: string; authorTag: string }
 
 const news = prepare<News>(
@@ -13,8 +16,9 @@ const news = prepare<News>(
 )
 
 /**
- * Those of the replies that everyone can see and that answer an author, in no order. An author who answers their own
- * text of another month has two different tags, so the caller must skip replies of which the viewer has both tags.
+ * Returns the replies with these ids that everyone can see, in no order, except answers to the same tag. An author
+ * who answers their own text of another month has two different tags. So the caller must skip replies if both tags
+ * are the viewer's.
  */
 export function findNews(db: PooledDatabase, replyIds: string[]): Promise<News[]> {
   return news.run(db, { replyIds })
@@ -26,7 +30,7 @@ const tags = prepare<{ authorTag: string }>(
     where id = any(${sql.placeholder('ids')}::uuid[])`,
 )
 
-/** The author tags of the confessions and replies with these ids that are still stored, hidden or not. */
+/** Returns the author tags of the confessions and replies with these ids, including hidden but not deleted ones. */
 export async function findAuthors(db: PooledDatabase, ids: string[]): Promise<Set<string>> {
   const found = ids.length > 0 ? await tags.run(db, { ids }) : []
   return new Set(found.map(({ authorTag }) => authorTag))

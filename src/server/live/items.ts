@@ -4,12 +4,12 @@ import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import type { Change } from './changes.ts'
 
-/** A change with the current state of its item in JSON, without `posted` of a reply. */
+/** A change with its item's current state. `json` lacks the field `posted` of a reply, which each frame adds. */
 export type Item = Change & { isGone: boolean; json: string }
 
 const ids = sql.placeholder('ids')
 
-/** The columns are the fields of `ConfessionChange`. */
+/** The columns must be the fields of `ConfessionChange` in the contract. */
 const confessionStates = prepare<{ id: string }>(
   'confession_states',
   sql`select id, upvote_count as "upvoteCount", reply_count as "replyCount",
@@ -17,7 +17,7 @@ const confessionStates = prepare<{ id: string }>(
     from ${listedConfessions} where id = any(${ids}::uuid[])`,
 )
 
-/** The columns are the fields of `ReplyChange`. */
+/** The columns must be fields of `ReplyChange` in the contract. */
 const replyStates = prepare<{ id: string }>(
   'reply_states',
   sql`select id, confession_id as "confessionId", parent_reply_id as "parentReplyId",
@@ -26,8 +26,8 @@ const replyStates = prepare<{ id: string }>(
 )
 
 /**
- * Adds the current state to each change; an item that not everyone can see is gone. States are read just before they
- * are sent because events of several processes arrive in any order: this way a later frame is never older.
+ * Adds the current state of its item to each change. `isGone` means deleted or hidden. States are read just before
+ * they are sent: events of several processes arrive in any order, but a later frame is never older.
  */
 export async function readItems(db: PooledDatabase, changes: Change[]): Promise<Item[]> {
   const idsOf = (kind: Change['kind']) =>

@@ -14,7 +14,7 @@ const heartbeatsAtOnce = 500
 
 export type Live = ReturnType<typeof openLive>
 
-/** Sends events to all streams. The number of timers does not depend on the number of streams. */
+/** Sends the board's events to all streams. All streams share a few timers. */
 export function openLive(board: Board, { logFailure }: Pick<FastifyInstance, 'logFailure'>) {
   const onError = (error: Error) => logFailure('live', error)
   const streams = createStreams(maxStreams)
@@ -34,9 +34,9 @@ export function openLive(board: Board, { logFailure }: Pick<FastifyInstance, 'lo
     position: broadcaster.position,
     recent: broadcaster.recent,
     inboxMarks,
-    /** Returns false if there is no room, or if `close` was called. */
+    /** Adds a stream. Returns false if there is no room, or if `close` was called. */
     add: (stream: Stream) => !isClosed && streams.add(stream),
-    /** Ends every stream, with a random delay before each browser reconnects. */
+    /** Ends every stream and tells each browser to reconnect after a random delay. */
     close: () => {
       isClosed = true
       unsubscribe()

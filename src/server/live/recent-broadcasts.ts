@@ -1,17 +1,20 @@
 import type { OwnEvent } from './frames.ts'
 import type { Item } from './items.ts'
 
-/** What was broadcast at a time, in ms of performance.now(): the state of an item, or what an account did. */
+/**
+ * One broadcast change and its time, in ms of performance.now(). It has either `item`, the new state of an item, or
+ * `own`, an event for the streams of one account.
+ */
 type Entry = { at: number; item?: Item; own?: OwnEvent }
 
 const maxEntries = 20_000
 
 /**
- * Remembers what was broadcast, for streams that start from an earlier position. Everything since `completeFrom`, in ms
- * of performance.now(), will be added.
+ * Remembers what was broadcast, so that a new stream can also send what happened shortly before it began. No
+ * broadcast since `completeFrom` (ms of performance.now()) is missing.
  */
 export function createRecentBroadcasts(completeFrom: number) {
-  /** The oldest comes first. */
+  /** Ordered by time, the oldest first. */
   let entries: Entry[] = []
   let completeSince = completeFrom
 
@@ -27,8 +30,8 @@ export function createRecentBroadcasts(completeFrom: number) {
       completeSince = forgotten.at(-1)?.at ?? completeSince
     },
     /**
-     * Returns the items with an event after `at` (ms of performance.now()) as last broadcast, and what accounts did.
-     * Returns undefined if `at` is so early that some of it is already forgotten.
+     * Returns what was broadcast after `at` (ms of performance.now()): each changed item in its last broadcast state,
+     * and the events for single accounts. Returns undefined if some of it has already been removed.
      */
     after: (at: number) => {
       if (at < completeSince) return undefined

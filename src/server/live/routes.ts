@@ -8,7 +8,7 @@ import type { Workload } from '../http/workload.ts'
 import { catchUp } from './catch-up-stream.ts'
 import { openLive } from './live.ts'
 
-/** Maximum duration of a stream. Reconnecting checks the session and may reach a less busy process. */
+/** Maximum duration of a stream. Reconnecting then checks the session and may lead to a less busy process. */
 const maxMs = 60 * 60_000
 
 export function liveRoutes(app: FastifyInstance, board: Board, workload: Workload): void {
@@ -20,10 +20,11 @@ export function liveRoutes(app: FastifyInstance, board: Board, workload: Workloa
     reply.type('text/event-stream').header('x-accel-buffering', 'no')
     forbidCaching(reply)
     if (request.method === 'HEAD') return void reply.send()
-    // Without a socket the response waits behind another one on a pipelined connection, or the browser has gone.
+    // Refuse the stream if the response has no socket: an earlier response on a pipelined connection is unfinished,
+    // or the browser has disconnected.
     if (reply.raw.socket?.destroyed !== false) throw unavailable()
     const { network } = asked
-    // The session may have ended while the request waited. If it ends later, an event tells the stream.
+    // Check the viewer again: the session may have ended while the request waited. Its end later ends the stream.
     const viewer = asked.viewer && (await recalledViewerOf(board, request))
     const endsAt = performance.now() + maxMs * (0.5 + Math.random() / 2)
     const confessions = [...new Set(query.confession)]
@@ -32,7 +33,8 @@ export function liveRoutes(app: FastifyInstance, board: Board, workload: Workloa
     beginStream(reply)
     workload.end(request)
     const lastHeard = request.headers['last-event-id']
-    // When a browser reconnects by itself it repeats the URL, whose positions are older than this header.
+    // A browser that reconnects by itself sends the same URL again. Its positions are older than this header, so the
+    // header takes precedence.
     const after = typeof lastHeard === 'string' ? [lastHeard] : query.after
     catchUp(board, live, stream, after)
   })
@@ -41,7 +43,7 @@ export function liveRoutes(app: FastifyInstance, board: Board, workload: Workloa
 /** Takes the response over from Fastify and sends its headers. */
 function beginStream(reply: FastifyReply): void {
   reply.hijack()
-  // Without chunked encoding all streams share the same bytes; closing the connection ends the response.
+  // Turn chunked encoding off, so that all streams get the same bytes. Closing the connection ends the response.
   reply.raw.removeHeader('transfer-encoding')
   const headers = { ...reply.getHeaders(), connection: 'close' } as Record<string, string>
   reply.raw.writeHead(200, headers)

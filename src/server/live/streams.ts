@@ -6,27 +6,28 @@ import { retryFrame } from './frames.ts'
 export type Stream = {
   response: ServerResponse
   network: string
-  /** Ids of the confessions whose replies it asked for. */
+  /** The ids of the confessions for which the browser wants changes of replies. */
   confessions: string[]
   viewer: Pick<Viewer, 'accountId' | 'sessionHash' | 'epoch' | 'authorTags'> | null
-  /** In ms of performance.now(). */
+  /** The time at which the server ends the stream, in ms of performance.now(). */
   endsAt: number
 }
 
 export type Streams = ReturnType<typeof createStreams>
 
-/** Maximum number of streams of one account. A browser needs one, or one for each tab if it has no Web Locks. */
+/** Maximum number of streams of one account. A browser without Web Locks needs one for each tab, others need one. */
 const maxOfAccount = 20
-/** Delay before a browser reconnects. Random, so that not all reconnect at once after a restart. */
+/** Delay before a browser reconnects. It is random, so that not all browsers reconnect at once after a restart. */
 const reconnectMs = { min: 1_000, max: 10_000 }
-/** A longer delay when there was no room, so that displaced streams don't keep displacing each other. */
+/** A longer delay for browsers that lost their stream to another one, so that these don't displace each other. */
 const displacedMs = { min: 30_000, max: 50_000 }
-/** How long a browser may take to receive the end of its stream. */
+/** How long a browser may take to receive the end of its stream. Then its connection is closed. */
 const endTimeoutMs = 30_000
 
 /**
- * When all places are taken, a member displaces the newest stream of the network with the most visitors. A visitor does
- * so only if their network has fewer. One person can use thousands of addresses, but has few accounts.
+ * If there are `maxStreams` already, a signed-in user's new stream replaces the newest one of the network (IP address
+ * range) with the most visitors. A visitor's stream does so only if the visitor's own network has fewer. One person
+ * can use thousands of IP addresses, but has few accounts.
  */
 export function createStreams(maxStreams: number) {
   const all = new Set<Stream>()
@@ -48,7 +49,7 @@ export function createStreams(maxStreams: number) {
     if (oldest && others.length + 1 >= maxOfAccount) end(oldest, comeBack(displacedMs))
     if (all.size < maxStreams) return true
     const largest = visitors.largest()
-    // If it had only one more, the two networks would swap roles again and again.
+    // Require two streams more than this network has. With one more, the networks would displace each other forever.
     if (!viewer && largest.size < visitors.of(network).size + 2) return false
     const newest = [...largest].at(-1)
     if (newest) end(newest, comeBack(displacedMs))
@@ -70,15 +71,15 @@ export function createStreams(maxStreams: number) {
     },
     /** Sends a last frame and ends the stream. */
     end,
-    /** Returns the streams of the account whose sessions have this epoch. */
+    /** Returns the streams of an account by its epoch, a random id that all sessions of the account share. */
     ofAccount: accounts.of,
   }
 }
 
-/** Limit for the unread bytes of one stream. Broadcast frames are shared, so slow readers take little memory. */
+/** Maximum unread bytes of a stream. Streams share the Buffers of broadcasts, so slow readers take little memory. */
 const maxBehindBytes = 64 * 1024
 
-/** Cuts off a browser that reads too slowly; it reconnects and reads again. */
+/** Writes to a stream. If the browser reads too slowly, closes the connection; the browser then reads again. */
 export function send({ response }: Stream, ...parts: Buffer[]): void {
   if (parts.length === 0 || response.writableEnded || response.destroyed) return
   if (response.writableLength > maxBehindBytes) {
@@ -90,7 +91,7 @@ export function send({ response }: Stream, ...parts: Buffer[]): void {
   response.uncork()
 }
 
-/** The last frame of a stream: the browser reconnects after a random delay. */
+/** Returns the last frame of a stream, which tells the browser to reconnect after a random delay. */
 export function reconnectFrame(): Buffer {
   return comeBack(reconnectMs)
 }

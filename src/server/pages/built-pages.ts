@@ -11,7 +11,10 @@ import type { Pages } from './pages.ts'
 const builds = join(import.meta.dirname, '../../../dist')
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** Each build has its own folder, so that a new build doesn't remove files of a running process. */
+/**
+ * Opens the pages of the current build. Each build has its own folder, so that a new build doesn't remove files that
+ * a running process uses.
+ */
 export async function openBuiltPages(): Promise<Pages> {
   const current = await readFile(join(builds, 'current'), 'utf8').catch((cause: unknown) => {
     throw new StartError("the pages aren't built; run npm run build", { cause })

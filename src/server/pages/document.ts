@@ -9,14 +9,17 @@ export type RenderShell = (request: PageRequest, answers: ApiAnswers) => Promise
 export function createShell(template: string, { status, head, html, state }: RenderedPage): Shell {
   const [beforeState = '', afterState = ''] = template.split(/"state"(?=<)/)
   const parts: Record<string, string> = { head, html }
-  // Replaced by a function, because a confession may contain `$&`, which a string would expand.
+  // Use a replacer function: a confession may contain `$&`, which would be expanded in a replacement text.
   const start = beforeState.replace(/<!--(head|html)-->/g, (_, part) => parts[part] ?? '')
   const before = Buffer.from(`${start}${state.slice(0, -1)},"session":`)
   const after = Buffer.from(`}${afterState}`)
   return { status, before, after, bytes: before.length + after.length }
 }
 
-/** `session` is JSON. `heard` is the position in the events from which the page listens. */
+/**
+ * Returns the HTML for one viewer. `session` is JSON. `heard` is the position (id of a notification) at which the
+ * page's event stream begins.
+ */
 export function documentOf({ before, after }: Shell, session: string, heard: string): Buffer {
   return Buffer.concat([before, Buffer.from(`${session},"heard":"${heard}"`), after])
 }

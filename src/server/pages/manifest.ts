@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 
-/** The `theme-color` of index.html in the light colour scheme. */
+/** Must be equal to the `theme-color` of index.html in the light colour scheme. */
 const paper = '#fbfaf5'
 
 export function manifestRoute(app: FastifyInstance, { boardTitle }: Config): void {
@@ -28,7 +28,7 @@ export function manifestRoute(app: FastifyInstance, { boardTitle }: Config): voi
   })
 }
 
-/** The first words of a title that fit below an icon, or the start of its first word if that is too long. */
+/** Returns the first words of a title that fit below an app icon, or the start of a first word that is too long. */
 export function shortName(title: string): string {
   return title.match(/^.{1,12}(?!\S)|^.{1,12}/u)?.[0].trimEnd() ?? title
 }

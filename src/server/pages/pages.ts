@@ -14,14 +14,17 @@ import { createFairLimiter } from '../jobs/fair-limiter.ts'
 import type { RenderShell } from './document.ts'
 import { isSearch, renderThroughCache } from './rendered-pages.ts'
 
-/** The queue holds about 5 s of work. More renderings at once would only need more memory. */
+/** Limits for rendering. More pages at once would only need more memory. The queue holds about 5 s of work. */
 const renderLimits = { atOnce: 8, waiting: 250, waitMs: 5_000 }
 
-/** Slightly longer than the data of a page may have been cached. */
+/**
+ * Slightly longer than the data of a page may have been cached. The page's event stream begins this much earlier than
+ * the page was read.
+ */
 const maxAgeMs = 1_500
 
 export type Pages = {
-  /** Only in production, where it doesn't change while the process runs. */
+  /** Undefined in development, where the function may change while the process runs. */
   pagePath?: PagePath
   serveAssets: (app: FastifyInstance) => Promise<void>
   load: () => Promise<Omit<PageBundle, 'renderPage'> & { render: RenderShell }>
@@ -47,13 +50,13 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       const path = pagePath(address.href)
       if (isSearch(path)) {
         forbidCaching(reply)
-        // Refuse before rendering: a page that shows the refusal costs as much as any other page.
+        // Refuse before rendering, because a rendered page with the refusal would cost as much as any other page.
         const viewer = await recalledViewerOf(board, request)
         board.searches.check({ viewer, network: networkOfRequest(request) })
       }
       const heard = board.relay.position(maxAgeMs)
       const answers = await readPage(path, (path) => askApi(app, request, path))
-      // Rounded to the minute, so that an unchanged page keeps its ETag.
+      // Round to the minute, so that an unchanged page keeps its ETag.
       const now = new Date(Math.floor(Date.now() / minuteMs) * minuteMs)
       const page = { path, now, facts }
       const { status, document } = await renderThroughCache(
@@ -71,19 +74,22 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
   })
 }
 
-/** The cache requests the first page of a feed without waiting in the queue. There are only ten such pages. */
+/**
+ * Returns whether a URL is the first page of a feed. The public cache requests these pages without waiting in the
+ * queue, because there are only ten of them.
+ */
 function isFeed(url: string): boolean {
   return /^\/(?:\?(?:(?:sort|frame)=\w+&?)+)?$/.test(url)
 }
 
-/** Treats a URL that can't be parsed, which no browser sends, as a page that doesn't exist. */
+/** Parses a URL. Treats one that can't be parsed, which no browser sends, as a page that doesn't exist. */
 function addressOf(url: string, origin: string): URL {
-  // After two slashes, the parser would read the rest as a host name.
+  // Replace several slashes at the start by one: the parser would read a host name after two.
   const path = url.replace(/^[/\\]{2,}/, '/')
   return URL.parse(path, origin) ?? new URL('/not-found', origin)
 }
 
-/** Pages read through the API like a browser, with the same validation, privacy rules and rate limits by network. */
+/** Reads a page's data through the API, as a browser would, with the same validation, privacy rules and limits. */
 async function askApi(app: FastifyInstance, request: FastifyRequest, path: string) {
   const { cookie } = request.headers
   const headers = { ...internalHeaders, ...(cookie && { cookie }) }

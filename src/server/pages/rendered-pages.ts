@@ -5,8 +5,8 @@ import type { Cache } from '../cache/cache.ts'
 import { documentOf, type RenderShell } from './document.ts'
 
 /**
- * Rendering is much slower than reading, so readers with the same API responses share one cached rendering of a public
- * page. Their sessions, which differ, are inserted afterwards. `heard` is the event position before the read.
+ * Rendering is much slower than reading. So viewers with the same API answers share a cached rendering of a public
+ * page, into which their own session is inserted. `heard` is the event position before the answers were read.
  */
 export async function renderThroughCache(
   cache: Pick<Cache, 'read'>,
@@ -24,18 +24,21 @@ export async function renderThroughCache(
 
 const sessionPath = '/api/session'
 
-/** The session; null if it could not be read. */
+/** Returns the session among the API answers, or null if it could not be read. */
 function sessionIn(answers: ApiAnswers): Session | null {
   const answer = answers.get(sessionPath)
   return answer?.status === 200 ? JSON.parse(answer.text) : null
 }
 
-/** Searches are private, so they are never cached. `path` comes from `PagePath`. */
+/** Returns whether a path (from `pagePath`) is a search. Searches are private, so they are never cached. */
 export function isSearch(path: string): boolean {
   return path === '/search' || path.startsWith('/search?')
 }
 
-/** Other pages depend on more of a member's session than `keyOf` includes; see `RenderedPage`. */
+/**
+ * Returns whether a rendering of the page may be shared. Signed-in users share only the feed and confessions: other
+ * pages use more of the session than `keyOf` contains (see `RenderedPage`).
+ */
 function isShared(path: string, session: Session | null): session is Session {
   if (!session || isSearch(path)) return false
   return !session.user || /^\/(?:$|\?|confession\/)/.test(path)
@@ -43,7 +46,7 @@ function isShared(path: string, session: Session | null): session is Session {
 
 function keyOf({ path, now }: PageRequest, answers: ApiAnswers, { user }: Session): string {
   const flags = [user !== null, user?.emailVerified, user?.hasPassword]
-  // Sorted, because the responses arrive in any order.
+  // Sort the paths, because the API answers arrive in any order.
   const paths = [...answers.keys()].filter((path) => path !== sessionPath).sort()
   const texts = paths.flatMap((path) => [path, answers.get(path)?.status, answers.get(path)?.text])
   return ['page', now.getTime(), path, ...flags, ...texts].join('\n')

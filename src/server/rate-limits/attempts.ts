@@ -9,7 +9,7 @@ import { refusal } from './refusal.ts'
 
 const quarterMs = 15 * minuteMs
 
-/** `share` is a fraction of `peoplePerNetwork`, because a whole campus may share one IP address. */
+/** `share` is a fraction of the setting `peoplePerNetwork`, because a whole campus may share one IP address. */
 const limits = {
   passwordsOnDevice: { max: 10, withinMs: quarterMs },
   passwordsByAccount: { max: 10, withinMs: quarterMs },
@@ -32,8 +32,9 @@ export type Attempt = { at: keyof typeof limits; by: string }
 type Counting = { config: Pick<Config, 'rateLimits' | 'peoplePerNetwork'>; keys: Keys }
 
 /**
- * Counts all attempts, or none if that would exceed a limit: then it throws `too_many_attempts`. The counts are in the
- * database, so that all processes share them. Returns a function that refunds the attempts.
+ * Counts attempts, such as guesses of a password. If one would exceed its limit, counts none and throws
+ * `too_many_attempts`. All processes share the counts, which are in the database. Returns a function that takes the
+ * attempts back.
  */
 export async function countAttempts(
   db: Database,
@@ -61,7 +62,8 @@ export async function countAttempts(
   )
   const counted = found.filter(({ isFull }) => !isFull)
   if (counted.length === wanted.length) return () => refundAttempts(db, counted)
-  // A concurrent request can fill a bucket while this statement runs: then the others were counted.
+  // A concurrent request may have filled one bucket while this statement ran. Then the other attempts were counted,
+  // so take them back.
   await refundAttempts(db, counted)
   const full = found.filter(({ isFull }) => isFull).map(({ bucket }) => bucket)
   const ends = wanted
@@ -81,7 +83,10 @@ async function refundAttempts(db: Database, buckets: { bucket: string }[]): Prom
   }
 }
 
-/** Attempts are counted in fixed windows of time. A row expires at the first full hour after its window. */
+/**
+ * Returns the bucket, a row in which an attempt is counted. Attempts are counted in fixed windows of time. The row
+ * expires at the first full hour after its window.
+ */
 function bucketOf(keys: Keys, { at, by }: Attempt, peoplePerNetwork: number) {
   const { withinMs, ...limit } = limits[at]
   const max = 'max' in limit ? limit.max : Math.ceil(limit.share * peoplePerNetwork)

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What limits and turns count as one network: an IPv4 address, or the first 48 bits of an IPv6 address. A site is
- * assigned up to that many (RFC 6177), so its owner could otherwise appear as 65,536 networks.
+ * Returns the network by which rate limits count an IP address: the IPv4 address, or the first 48 bits of an IPv6
+ * address. One site may get so many addresses (RFC 6177) that it could otherwise appear as 65,536 networks.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

@@ -2,11 +2,11 @@ import { minuteMs } from '../../contract/durations.ts'
 import type { Config } from '../config/config.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
-/** Searches per minute. */
+/** Maximum number of searches of one account per minute. */
 const maxOfAccount = 60
-/** Searches of all visitors of a network per minute, as a fraction of `peoplePerNetwork`. */
+/** Maximum searches per minute of all visitors in one network, as a fraction of the setting `peoplePerNetwork`. */
 const shareOfNetwork = 1 / 20
-/** Far more people than search within a minute. */
+/** Maximum number of people that are counted: far more than search within a minute. */
 const maxSearchers = 50_000
 
 export type Searcher = { viewer: { voterIds: [string, ...string[]] } | null; network: string }
@@ -23,14 +23,14 @@ export function createSearchLimit({
     return { sender: searcherKey(searcher), capacity, refillMs: minuteMs }
   }
   return {
-    /** Throws `too_fast` if `count` would, and counts nothing. */
+    /** Throws `too_fast` if `count` would throw it, but counts nothing. */
     check: (searcher: Searcher) => buckets.check([bucketOf(searcher)]),
     /** Counts a search, or throws `too_fast` and counts nothing. */
     count: (searcher: Searcher) => buckets.take([bucketOf(searcher)]),
   }
 }
 
-/** Returns the viewer's voter id, or the network of a visitor. */
+/** Returns the key by which searches are counted: the voter id (made from mailbox or account), or the network. */
 export function searcherKey({ viewer, network }: Searcher): string {
   return viewer?.voterIds[0] ?? network
 }

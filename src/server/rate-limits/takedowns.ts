@@ -2,15 +2,18 @@ import { hourMs } from '../../contract/durations.ts'
 import type { Config } from '../config/config.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
-/** Requests per hour from one network, which may be a whole campus. */
+/** Maximum number of requests per hour from one network, which may be a whole campus. */
 const maxOfNetwork = 20
-/** Networks that may send their nth request in an hour, for each n. Otherwise a few could use up the whole form. */
+/**
+ * How many networks may send a first request in an hour, how many a second one, and so on. So a few networks with
+ * many requests can't block the form for all others.
+ */
 const maxNetworks = 500
 const maxSenders = 50_000
 
 /**
- * Counts made-up links as well, so that a refusal tells nothing about an item. It counts in memory only, so that no row
- * says which network sent a request.
+ * Limits takedown requests by network. Requests with made-up links count, too, so that a refusal doesn't show whether
+ * an item exists. The counts are only in memory, so that no row shows which network sent a request.
  */
 export function createTakedownLimit({ rateLimits }: Pick<Config, 'rateLimits'>) {
   const buckets = createTokenBuckets(rateLimits, maxSenders, hourMs)

@@ -1,18 +1,19 @@
 import { createRecentMap } from '../cache/recent-map.ts'
 import { refusal } from './refusal.ts'
 
-/** Holds `capacity` tokens. Once empty, it refills evenly within `refillMs`. `name` tells buckets of a sender apart. */
+/** Holds `capacity` tokens. Once empty, it refills evenly in `refillMs`. One sender's buckets differ in `name`. */
 export type Bucket = { sender: string; name?: string; capacity: number; refillMs: number }
 
 /** `tokens` is 1 by default. */
 export type Use = Bucket & { tokens?: number }
 
 /**
- * Counts in the memory of this process, by a monotonic clock (decision 14). Beyond `maxSenders`, the senders who took
- * tokens longest ago get full buckets. `isOn` is the setting `RATE_LIMITS`: without it, every bucket stays full.
+ * Limits actions by token buckets in the memory of this process (decision 14). If there are more than `maxSenders`,
+ * those who took tokens longest ago get full buckets. `isOn` is the setting `RATE_LIMITS`: without it, every bucket
+ * stays full.
  */
 export function createTokenBuckets(isOn: boolean, maxSenders: number, maxRefillMs: number) {
-  /** By sender, then by bucket name: when the bucket is full again, in ms of `monotonicMs`. */
+  /** The time at which a bucket is full again (in ms of `monotonicMs`), by sender and bucket name. */
   const fullAtMs = createRecentMap<Record<string, number>>(maxSenders, maxRefillMs)
 
   const missingMs = ({ sender, name = '' }: Bucket, now: number) =>
@@ -34,7 +35,7 @@ export function createTokenBuckets(isOn: boolean, maxSenders: number, maxRefillM
     /** Returns how many tokens a bucket lacks now, rounded up. */
     missing: (bucket: Bucket): number =>
       Math.ceil((missingMs(bucket, monotonicMs()) * bucket.capacity) / bucket.refillMs),
-    /** Throws `too_fast` if `take` would, and takes nothing. */
+    /** Throws `too_fast` if `take` would throw it, but takes nothing. */
     check: (uses: Use[]): void => void spend(uses),
     /** Takes all these tokens, or throws `too_fast` and takes none. */
     take: (uses: Use[]): void => {

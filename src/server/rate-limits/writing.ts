@@ -3,7 +3,7 @@ import { createRecentMap } from '../cache/recent-map.ts'
 import type { Config } from '../config/config.ts'
 import { createTokenBuckets, type Use } from './token-buckets.ts'
 
-/** How much one account may write. No bucket may take longer than an hour to refill. */
+/** How much one account may write. Each bucket must refill within an hour, because it is then forgotten. */
 const allowances = {
   confessions: { capacity: 10, refillMs: hourMs },
   replies: { capacity: 60, refillMs: hourMs },
@@ -14,9 +14,9 @@ const allowances = {
   reports: { capacity: 20, refillMs: hourMs },
   /** Sign-ins with a correct password: each creates a session. */
   signIns: { capacity: 60, refillMs: hourMs },
-  /** Posts that are sent again with the same `repeatKey`. */
+  /** Posts that a browser sends again with the same idempotency key (`repeatKey`). */
   repeats: { capacity: 60, refillMs: minuteMs },
-  /** UTF-8 bytes of text, edits included: as much as five of the longest confessions. */
+  /** UTF-8 bytes of text, including edited text: as many as five of the longest confessions. */
   bytes: { capacity: 2 * 1024 * 1024, refillMs: hourMs },
 }
 
@@ -27,12 +27,15 @@ type Write = {
   repeatKey?: string | undefined
 }
 
-/** An account's id or a viewer. Proved viewers are counted by mailbox: leaving and returning resets no limit. */
+/**
+ * An account's id, or a viewer. Viewers with a verified email address are counted by mailbox, so that a new account
+ * after a deletion resets no limit.
+ */
 type Writer = string | { voterIds: [string, ...string[]] }
 
 export type WritingLimits = ReturnType<typeof createWritingLimits>
 
-/** Far more people than write within an hour. */
+/** Maximum number of people that are counted: far more than write within an hour. */
 const maxWriters = 50_000
 const maxRepeatable = 20
 
@@ -50,11 +53,11 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
     const name = isRepeat ? 'repeats' : kind
     const uses: Use[] = [
       { sender, name, ...allowances[name] },
-      // Repeats count here as well, because their text is screened again.
+      // The bytes of a post that is sent again count, too: its text is screened again for names and contact data.
       { sender, name: 'bytes', tokens: bytes, ...allowances.bytes },
     ]
     const remember = () => {
-      // Otherwise one key could be used to post and delete the same text without limit.
+      // Forget the keys at a deletion. Otherwise a text could be posted and deleted with one key without limit.
       if (kind === 'deletions') repeatableOf.set(sender, [])
       else if (repeat && !isRepeat)
         repeatableOf.set(sender, [...repeatable, repeat].slice(-maxRepeatable))
@@ -63,9 +66,9 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
   }
 
   return {
-    /** Throws `too_fast` if `count` would, and counts nothing. */
+    /** Throws `too_fast` if `count` would throw it, but counts nothing. */
     check: (writer: Writer, write: Write) => buckets.check(planned(writer, write).uses),
-    /** Counts something written, or throws `too_fast` and counts nothing. */
+    /** Counts a write, or throws `too_fast` and counts nothing. */
     count: (writer: Writer, write: Write) => {
       const { uses, remember } = planned(writer, write)
       buckets.take(uses)

@@ -2,13 +2,16 @@ import { problems } from '../../contract/problems.ts'
 import { problem } from '../errors/problems.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Throws `signed_out` with the sentence 'You must be logged in to …' (SPEC §8) for a visitor. */
+/** Returns the viewer. For a visitor, throws `signed_out` with 'You must be logged in to …' (SPEC §8). */
 export function admitMember(viewer: Viewer | null, purpose: string): Viewer {
   if (!viewer) throw problem('signed_out', { title: `${problems.signed_out.title} to ${purpose}` })
   return viewer
 }
 
-/** Former members may only delete. Throws `signed_out`, `former_member` or `unverified`. */
+/**
+ * Returns the viewer if they may write. Former members (of a university that the board was for earlier) may only
+ * delete. Throws `signed_out`, `former_member` or `unverified`.
+ */
 export function admitWriter(
   viewer: Viewer | null,
   purpose: string,

@@ -3,14 +3,15 @@ import { suspensions } from '../db/schema/moderation.ts'
 import { stillSignedIn } from './still-signed-in.ts'
 import type { ViewerKeys } from './viewer-placeholders.ts'
 
-/** Condition of statements that add or change: still signed in and not suspended. Deleting is always allowed. */
+/** SQL condition for adding or changing content: the viewer is signed in and not suspended. Not for deletions. */
 export function mayWrite(viewer: ViewerKeys): SQL {
   return sql`${stillSignedIn(viewer)} and ${suspensionEnd(viewer)} is null`
 }
 
 /**
- * Selects the first UTC day on which the viewer may write again, or null. A suspension belongs to an author tag, or was
- * carried over from an earlier account.
+ * Selects the first UTC day on which the viewer may write again, or null if the viewer is not suspended. A suspension
+ * is stored under an author tag (a keyed hash of account and month), or comes from an earlier account with this email
+ * address.
  */
 export function suspensionEnd({
   authorTags,

@@ -2,19 +2,25 @@ import { createRecentMap } from '../cache/recent-map.ts'
 import type { Events } from '../events/events.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The result of the last lookup of a cookie. `askedAt` is in ms of performance.now(). */
+/**
+ * The result of the last lookup of a cookie. The lookup was at `askedAt` (ms of performance.now()), the last renewal
+ * of the cookie at `seenAt`.
+ */
 type Found = { viewer: Viewer; seenAt: Date; askedAt: number }
 
 const maxAgeMs = 60_000
 const maxViewers = 20_000
 
 /**
- * Caches viewers, so that not every request asks the database. A cached viewer stays correct as long as the session
- * lasts, because an account's row changes only together with its epoch. But another process may just have ended it.
+ * Caches viewers by cookie, so that not every request asks the database. A cached viewer is correct while its session
+ * lasts: a change of the account ends all its sessions. But another process may just have ended the session.
  */
 export function createRecentViewers(events: Events) {
   const viewers = createRecentMap<Found>(maxViewers, maxAgeMs)
-  /** The hashes and epochs of ended sessions, remembered for as long as their viewers may be cached. */
+  /**
+   * The hashes and epochs (ids that all sessions of an account share) of ended sessions. They are remembered for as
+   * long as viewers may be cached.
+   */
   const ended = createRecentMap<true>(maxViewers, 2 * maxAgeMs)
   let missedAt = -Infinity
   events.subscribe((event) => {

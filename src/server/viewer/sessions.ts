@@ -43,7 +43,7 @@ export function openSessions(
     return viewer
   }
   const secure = originOf(config).startsWith('https:')
-  /** Seconds. */
+  /** The maximum age of the cookie in seconds. */
   const maxAge = maxSessionMs / 1000
   return {
     cookieName: cookieName('spill.session', secure),
@@ -51,11 +51,11 @@ export function openSessions(
     /** Returns the viewer of a cookie, or null if it is forged or its session has ended. */
     find,
     /**
-     * Like `find`, but the result may be a minute old. What is then done for the viewer must check in the database that
-     * the session still exists: see `stillSignedIn`.
+     * Like `find`, but the result may be a minute old. SQL statements that are then run for the viewer must check
+     * that the session still exists: see `stillSignedIn`.
      */
     recall: (cookie: string) => recent.get(cookie)?.viewer ?? find(cookie),
-    /** Returns a renewed cookie if the last renewal was a day or more ago, and null otherwise. */
+    /** Returns a renewed cookie, or null if the last renewal was less than a day ago or the session has ended. */
     renew: async (cookie: string) => {
       const renewedBefore = Date.now() - dayMs
       const recentlySeenAt = recent.get(cookie)?.seenAt.getTime() ?? 0
@@ -67,7 +67,7 @@ export function openSessions(
   }
 }
 
-/** With `__Host-`, browsers accept the cookie only from this host, not from others of the university. */
+/** With the prefix `__Host-`, browsers accept the cookie only from this host, not from others of the university. */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name
 }
@@ -83,7 +83,7 @@ const accountOfSession = prepare<StoredAccount>(
   'accounts',
 )
 
-/** Returns null for a cookie that is forged or too old. */
+/** Reads a session cookie. Returns null if it is forged or too old. */
 function readUnexpired(keys: Keys, cookie: string): SessionCookie | null {
   const session = readSessionCookie(keys, cookie)
   if (!session) return null

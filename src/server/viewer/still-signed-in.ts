@@ -6,8 +6,8 @@ import type { Viewer } from './viewer.ts'
 import { type ViewerKeys, viewerPlaceholders } from './viewer-placeholders.ts'
 
 /**
- * Condition of statements that write: the session may end, and the account may be deleted, during a request. It locks
- * neither row, because a lock would leave the same transaction number in the session's row and in what was written.
+ * SQL condition: the viewer's session exists. Writes need it, because the session may end during a request. It locks
+ * no row: a lock would leave the same transaction number in the session's row and the written row, and so link them.
  */
 export function stillSignedIn({
   accountId,
@@ -28,7 +28,10 @@ export async function isSignedIn(db: PooledDatabase, viewer: Viewer): Promise<bo
   return found.length > 0
 }
 
-/** Condition on `users`: it is the session's account, its epoch is the same, and the session exists. */
+/**
+ * SQL condition on `users`: the row is the session's account, its epoch (an id that all its sessions share) is the
+ * same, and the session exists.
+ */
 export function isCurrentSession(accountId: unknown, epoch: unknown, hash: unknown): SQL {
   return sql`${users.id} = ${accountId} and ${users.epoch} = ${epoch}
     and exists (select 1 from ${sessions} where ${sessions.hash} = ${hash})`

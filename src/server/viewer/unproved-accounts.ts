@@ -4,10 +4,10 @@ import type { Database } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Events } from '../events/events.ts'
 
-/** Selects accounts that someone other than the owner of the address may have opened. */
+/** SQL condition: the email address is not verified, so a person who does not own it may have created the account. */
 export const isUnproved: SQL = eq(users.emailVerified, false)
 
-/** For a board without mail: records that unproved accounts could write and vote. */
+/** Without mail, accounts can write and vote before their email address is verified. Records that in each of them. */
 export async function recordUnprovedWriters(db: Database): Promise<void> {
   await db
     .update(users)
@@ -16,8 +16,8 @@ export async function recordUnprovedWriters(db: Database): Promise<void> {
 }
 
 /**
- * Deletes accounts that are at least a whole month old, needed to prove their address in order to write, and never did.
- * Accounts that could write without a proof stay.
+ * Deletes accounts that are at least a whole month old, could not write without verifying their email address, and
+ * never verified it.
  */
 export async function deleteUnprovedAccounts(
   db: Database,

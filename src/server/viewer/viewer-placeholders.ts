@@ -3,14 +3,14 @@ import type { Viewer } from './viewer.ts'
 
 type OrPlaceholder<Value> = Value | Placeholder
 
-/** A viewer, or placeholders for a viewer in a prepared statement. */
+/** The fields of a viewer that SQL conditions need, as values or as placeholders of a prepared statement. */
 export type ViewerKeys = {
   [Field in 'accountId' | 'epoch' | 'sessionHash' | 'authorTags' | 'suspendedUntil']: OrPlaceholder<
     Viewer[Field]
   >
 }
 
-/** Their values are those of a viewer: `{ ...viewer, … }`. */
+/** When the prepared statement is run, the viewer's fields are passed as values: `{ ...viewer, … }`. */
 export const viewerPlaceholders: ViewerKeys = {
   accountId: sql.placeholder('accountId'),
   epoch: sql.placeholder('epoch'),

@@ -4,22 +4,25 @@ import { readAddress } from '../crypto/addresses.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { authorTags, voterIdOf } from '../crypto/tags.ts'
 
-/** The signed-in person who sends a request. It never leaves the server. */
+/** The signed-in person who sends a request. This object never leaves the server. */
 export type Viewer = {
   accountId: string
   sessionHash: string
   epoch: string
   email: string
   emailVerified: boolean
-  /** The address is of a university that the board was for earlier: the viewer may only delete and leave. */
+  /** The email address is of a university that the board was for earlier: the viewer may only delete. */
   isFormer: boolean
   hasPassword: boolean
   /** UTC month as `YYYY-MM`. */
   memberSince: string
   authorTags: string[]
-  /** UTC day on which a suspension ends that was carried over from an earlier account. */
+  /** The UTC day on which a suspension of an earlier account with this email address ends, or null. */
   suspendedUntil: string | null
-  /** New votes count under the first id. Earlier votes may count under the others. */
+  /**
+   * New votes count under the first id: made from the mailbox if the email address is verified, else the account's
+   * id. Earlier votes may count under the second.
+   */
   voterIds: [now: string, ...earlier: string[]]
   signedInAt: Date
 }
@@ -44,15 +47,16 @@ export function viewerOfSession(
     email,
     suspendedUntil,
     isFormer: !isUniversityEmail(email, config.universityDomain),
-    // A viewer is cached for a minute, and may write after the next month has begun.
+    // Includes the tag of a month that begins within two minutes: the viewer is cached and may write in that month.
     authorTags: authorTags(keys, accountId, memberSince, new Date(Date.now() + 120_000)),
     voterIds: voterIds(keys, accountId, email, { emailVerified, couldWriteUnproved }),
   }
 }
 
 /**
- * An account that could vote before its address was proved may have votes under its id: on a board without mail, or on
- * another board before an import.
+ * Returns the ids under which the viewer's votes count. If the account could vote before its email address was
+ * verified, it may have votes under its own id. That was possible on a board without mail, and on another board
+ * before an import.
  */
 function voterIds(
   keys: Keys,

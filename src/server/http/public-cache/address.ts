@@ -4,15 +4,18 @@ import { calls } from '../../../contract/calls.ts'
 import type { PagePath } from '../../../contract/page-bundle.ts'
 import { answersSubject, feedsSubject } from '../../cache/subjects.ts'
 
-/** `key` is an address reduced to what its answer depends on, so that equal answers are cached once. */
+/**
+ * `key` is a URL reduced to the parts that its answer depends on, so that equal answers are cached once. A change of
+ * the `subject`, such as a confession, expires the answer. `route` is for the log.
+ */
 export type Address = { key: string; subject: string; route: string }
 
 const id = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const pageRoute = '/*'
-/** Searches are not cached: there are too many different ones, and they would push out what everyone reads. */
+/** Searches are not cached: there are too many different ones, and they would displace what everyone reads. */
 const uncachedCall = 'GET /api/search'
 
-/** The reads that are open to visitors, with their query parameters and the defaults of those. */
+/** The calls that read and need no session, with the names and default values of their query parameters. */
 const cachedCalls = Object.entries<Call>(calls)
   .filter(([name, { purpose, stream }]) => name.startsWith('GET ') && !purpose && !stream)
   .filter(([name]) => name !== uncachedCall)
@@ -28,7 +31,7 @@ const cachedCalls = Object.entries<Call>(calls)
   })
 const confessionPage = new RegExp(`^/confession/${id}(?:\\?|$)`)
 
-/** Returns undefined if the answer is not cached: for other calls and pages, files, and what would be refused. */
+/** Returns the cache address of a URL. Returns undefined for files, invalid queries, and other calls and pages. */
 export function cacheAddress(url: string, pagePath: PagePath | undefined): Address | undefined {
   if (url.startsWith('/api/')) return callAddress(url)
   return pagePath && isPage(url) ? pageAddress(pagePath(`http://board${url}`)) : undefined
@@ -51,7 +54,10 @@ function subjectOf(route: string, id = route): string {
   return route.startsWith('/api/replies/') ? answersSubject : id
 }
 
-/** Returns the query in one order and without defaults, and undefined for a query that our pages never send. */
+/**
+ * Returns the known parameters in a fixed order and without default values, so that equal queries become equal texts.
+ * Returns undefined for a query that our pages never send.
+ */
 function canonicalQuery(query: string, reads: [string, string][]): string | undefined {
   if (!query) return ''
   const given = new URLSearchParams(query)

@@ -9,7 +9,10 @@ import { isKnown } from '../caching.ts'
 type Encoding = 'br' | 'gzip' | 'identity'
 const encodings: Encoding[] = ['br', 'gzip', 'identity']
 
-/** In `head` and `unchangedHead`, names and values alternate: Node writes such headers fastest. */
+/**
+ * An answer in one encoding. `head` and `unchangedHead` (for a 304) are lists in which header names and values
+ * alternate, because Node writes such headers fastest.
+ */
 export type Variant = {
   etag: string | undefined
   head: string[]
@@ -17,7 +20,7 @@ export type Variant = {
   body: Buffer
 }
 
-/** A complete answer, made once for everyone. */
+/** A complete answer, made once for all visitors. */
 export type Answer = Sized & {
   route: string
   status: number
@@ -27,12 +30,12 @@ export type Answer = Sized & {
   compressing: Partial<Record<Encoding, Promise<Variant>>>
 }
 
-/** Headers that Node adds itself, or that differ between variants. */
+/** Headers that are not cached: Node adds them itself, or they differ between encodings. */
 const excludedHeaders = new Set([
   ...['connection', 'date', 'keep-alive', 'transfer-encoding'],
   ...['content-length', 'etag'],
 ])
-/** Compressing smaller bodies is not worth the work. */
+/** Smaller bodies are not compressed, because the work would save too little. */
 const minCompressedBytes = 1_000
 
 const compressors = {
@@ -46,7 +49,7 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
-/** Throws for an answer that sets a cookie, because it is for one browser only. */
+/** Makes a response ready for the cache. Throws if it sets a cookie, because then it is for one browser only. */
 export function answerOf(
   route: string,
   { statusCode, headers, rawPayload }: LightMyRequestResponse,
@@ -74,7 +77,7 @@ export function encodingFor(answer: Answer, { headers }: IncomingMessage): Encod
   return negotiate(accepted, encodings) ?? 'identity'
 }
 
-/** Compresses the body once for all requests. */
+/** Returns the answer in this encoding. The body is compressed once for all requests. */
 export async function compressed(answer: Answer, encoding: Encoding): Promise<Variant> {
   if (encoding === 'identity') return answer.variants.identity
   answer.compressing[encoding] ??= compressors[encoding](answer.variants.identity.body).then(
@@ -88,7 +91,7 @@ export async function compressed(answer: Answer, encoding: Encoding): Promise<Va
   return answer.compressing[encoding]
 }
 
-/** Returns the status that was sent. */
+/** Sends the answer, or 304 if the client already has it. Returns the status that was sent. */
 export function send(
   { status }: Answer,
   { etag, head, unchangedHead, body }: Variant,

@@ -12,9 +12,9 @@ import { type Answer, answerOf, compressed, encodingFor, send, type Variant } fr
 const maxRefusalMs = 1_000
 
 /**
- * All visitors get the same answer at an address. It is cached complete with its headers, and sent before the
- * router and its hooks run (decision 24). The request that fills the cache holds the address, and of the visitor
- * only the network, because pages are rendered in turns by network.
+ * Caches complete answers, which are the same for all visitors, and sends them before the router and its hooks run
+ * (decision 24). The request that fills the cache contains only the URL and the visitor's IP address. The address is
+ * needed because networks take turns when pages are rendered.
  */
 export function servePublicCache(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function servePublicCache(
   ) => {
     const status = send(answer, variant, request, response)
     const hasBody = request.method === 'GET' && status !== 304
-    // What the operating system has taken over takes no memory here.
+    // Count only answers that Node still holds: what it has passed to the operating system takes no memory here.
     if (hasBody && (response.writableLength > 0 || request.socket?.writableLength > 0)) {
       unread.add(response, variant.body.length)
     }
@@ -73,13 +73,14 @@ export function servePublicCache(
       isFirst = true
       return fill(address, request)
     })
-    // The turn was refused to the network of the first visitor, so this one tries alone. Outages take longer.
+    // A fast 503 means that too many pages wait for rendering and the first visitor's network was refused. This
+    // visitor may have another network, so make a separate request. In an outage a 503 takes longer.
     const isRefusedTurn = answer.status === 503 && performance.now() - beganAt < maxRefusalMs
     if (isRefusedTurn && !isFirst) return toRouter(request, response)
     const variant = await compressed(answer, encodingFor(answer, request))
     finish(answer, variant, request, response, beganAt)
   }
-  // Every request comes here first.
+  // Every request from a client comes here first.
   const respond = (request: IncomingMessage, response: ServerResponse) => {
     if (!pipelines.admit(request.socket, response)) return
     if (!isVisit(request)) return toRouter(request, response)
