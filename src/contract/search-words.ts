@@ -28,8 +28,8 @@ const anyUnspaced = new RegExp(unspaced, 'u')
 const ascii = /^[\0-\x7f]*$/
 
 /**
- * Maximum lengths of a folded word and a folded run, in code units. They apply after folding, which can turn one code
- * unit into eighteen.
+ * Maximum lengths in code units of a word and of a run, after folding (lower case, no accents, normal width). Folding
+ * can turn one code unit into eighteen.
  */
 const maxWordLength = 40
 const maxRunLength = 1_000

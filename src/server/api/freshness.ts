@@ -19,9 +19,9 @@ export function setFreshCookie({ sessions }: Board, reply: FastifyReply): void {
 }
 
 /**
- * Returns the cache, or a bypass for a viewer who has just written. Visitors can't write, so their cookie is ignored:
- * they must not bypass the cache. Internal requests for visitors bypass it, because the complete answer is cached
- * elsewhere.
+ * Returns the cache, or a bypass for a viewer who has just written. Visitors can't write, so the cookie that a
+ * write sets is ignored for them: they must not bypass the cache. Internal requests for visitors bypass it, because
+ * the whole page that they are for is cached.
  */
 export function cacheFor(
   { sessions, cache }: Board,

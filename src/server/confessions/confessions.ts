@@ -115,7 +115,7 @@ export async function updateConfession(
   })
 }
 
-/** Updates the texts and the search terms. Returns undefined if the condition `isEdited` does not hold. */
+/** Updates the texts and the search terms. Returns undefined if no row matches the condition `isEdited`. */
 async function editTexts(db: Database, edit: Texts, isEdited: SQL | undefined) {
   const changes = { ...edit, ...makePreview(edit.content), updatedAt: new Date() }
   const edited = db.$with('edited').as(

@@ -10,7 +10,7 @@ const socketErrors =
   /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN)|EMFILE|ERR_STREAM_DESTROYED)$/
 /**
  * Messages of errors that have no code: the driver or its pool could not use a connection. `connect ENOENT`: the
- * board's own server is restarting.
+ * PostgreSQL server that the board runs itself is restarting.
  */
 const messages =
   /connection terminated|query read timeout|^timeout expired$|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool|client was closed and is not queryable|establishing an SSL connection|does not support SSL connections|^connect ENOENT/i

@@ -26,7 +26,7 @@ export class Pool extends pg.Pool {
 
   /**
    * Releases a connection when it ends: Drizzle never releases one on which `begin` failed, and ten of those would
-   * exhaust the pool. A connection that is older than the last `renew` is closed when it is released.
+   * exhaust the pool. A connection that was opened before the last call of `renew` is closed when it is released.
    */
   #prepareRelease(client: pg.PoolClient): pg.PoolClient {
     const { release } = client

@@ -9,7 +9,7 @@ export type Change = {
   confessionId: string
   /** The time at which the last event about the item arrived, in ms of performance.now(). */
   at: number
-  /** The time at which the event that it was posted arrived; undefined if no such event is among the changes. */
+  /** The time at which the event 'posted' of this item arrived. Undefined if there was none. */
   postedAt?: number | undefined
 }
 

@@ -19,13 +19,13 @@ const settings: Record<string, string> = {
   // Without replication, filling a new table does not have to be logged.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Deletes old log files with the text in them. Recycled files would still contain it.
+  // Delete old write-ahead log files: they contain users' texts, and recycled files would still contain them.
   wal_recycle: 'off',
   max_worker_processes: '2',
   autovacuum_max_workers: '1',
   io_method: 'sync',
   jit: 'off',
-  // Error messages may contain values, and the statements in them do.
+  // Don't log errors and their statements: they can contain users' texts.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

@@ -9,7 +9,7 @@ import { createStore } from '../../ui/store.ts'
 const storageKey = 'inbox'
 const beforeAll = new Date(0).toISOString()
 
-/** The stored time, or null if this browser has stored none. */
+/** The time until which the inbox was read, as stored in this browser. Null if nothing is stored. */
 export const opened = createStore<string | null>(null)
 
 /** Returns the time that this page or another tab has stored, or null if there is none. */

@@ -48,7 +48,7 @@ export function startLive(client: QueryClient, startPosition: string): void {
   const copyForOffline = () => {
     const session = client.getQueryData(sessionQuery().queryKey)
     const shown = currentConfessionId()
-    // Copy nothing if the session is unknown. It is unknown on a page that was opened from an offline copy.
+    // Make no offline copy while the session is unknown, as on a page that was opened from an offline copy.
     if (!session || shown === copied) return
     copied = shown
     postToOfflineWorker({ opened: copied, isMember: session.user !== null })

@@ -13,7 +13,7 @@ import { dropNewReplies } from './new-items.ts'
 import { news } from './news.ts'
 import { pastCache, readAfterWrites } from './uncached-reads.ts'
 
-/** Maximum number of requests for one click. New replies that these requests do not find stay counted. */
+/** Maximum number of requests for one click. New replies that are not found stay in the 'new replies' count. */
 const maxReads = 5
 
 /**
@@ -36,7 +36,7 @@ export async function showNewReplies(
   const first = repliesIn(pages).find(({ id }) => ids.has(id) && !shown.has(id))
   for (const page of pages) insertNew(client, confessionId, page, ids)
   if (parentReplyId) updateMoreReplies(client, parentReplyId, pages)
-  // These answers may contain other new replies. They stay counted until the user asks for them.
+  // Other new replies in these answers stay in the 'new replies' count until the user asks for them.
   dropNewReplies(client, new Set([...ids].filter((id) => found.has(id))))
   if (first) await focusReply(first.id)
 }

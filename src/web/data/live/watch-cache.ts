@@ -47,7 +47,8 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
     }
     // With `fetchMore`, the answer is one more page at the end of a list, and says nothing about new items.
     countNews(client, query, isRead && !query.state.fetchMeta?.fetchMore)
-    // An answer may be older than the event that an item is visible again. So look for such items after every answer.
+    // An event says that an item is visible again, and then an older answer may arrive without the item. So look for
+    // such items after every answer.
     queueMicrotask(() => readRestoredItems(client, Date.now() - maxAnswerAgeMs))
   })
   client.getMutationCache().subscribe(({ type, mutation }) => {
