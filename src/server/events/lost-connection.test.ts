@@ -1,44 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { openTestBoard } from '../../../test/board.ts'
+import { type Caller, openTestBoard } from '../../../test/board.ts'
 import { recordEvents } from '../../../test/board-events.ts'
 import { administer } from '../../../test/database/databases.ts'
 import { cutListeners, readNotifications } from '../../../test/database/notifications.ts'
-import { useTwoBoards } from '../../../test/two-boards.ts'
+import { type TwoBoards, useTwoBoards } from '../../../test/two-boards.ts'
 import { readNotification } from '../crypto/notification.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 
 describe('a process that lost its connection to the others', () => {
   const boards = useTwoBoards()
-  afterEach(() => void vi.restoreAllMocks())
-
-  const positions = () => [boards.one, boards.other].map(({ board }) => board.relay.position())
-  const heardAgain = async () => {
-    await expect.poll(() => positions().includes(''), { timeout: 10_000 }).toBe(false)
-    await expect.poll(() => new Set(positions()).size, { timeout: 10_000 }).toBe(1)
-  }
-  /** Cuts both processes off from the database until `reconnect` is called. */
-  async function cut(): Promise<{ reconnect: () => Promise<void> }> {
-    const { url: server } = inject('databases')
-    const name = new URL(boards.url).pathname.slice(1)
-    const allow = (isAllowed: boolean) =>
-      administer(server, `alter database ${name} allow_connections ${isAllowed}`)
-    await allow(false)
-    onTestFinished(() => allow(true))
-    await administer(server, `${cutListeners} and datname = '${name}'`)
-    await expect.poll(positions).toEqual(['', ''])
-    return {
-      reconnect: async () => {
-        await allow(true)
-        await heardAgain()
-      },
-    }
-  }
+  const { positions, confess, cut } = helpersOf(boards)
 
   test('knows no position until it is back, and none from before', async () => {
-    const student = await boards.student()
-    await student.confess()
-    await heardAgain()
+    await confess(await boards.student())
     const [before = ''] = positions()
 
     const { reconnect } = await cut()
@@ -49,29 +24,6 @@ describe('a process that lost its connection to the others', () => {
     expect(boards.other.board.relay.heardAt(before)).toBeUndefined()
     const [after = ''] = positions()
     expect(boards.other.board.relay.heardAt(after)).toBeLessThanOrEqual(performance.now())
-  })
-
-  test('drops its caches, because their content may have changed meanwhile', async () => {
-    // The frozen clock keeps cached values from expiring.
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now())
-    const student = await boards.student()
-    const { id } = await student.confess('Before')
-    // The confession's own event must not arrive later, because it would expire what is cached below.
-    await heardAgain()
-    const there = boards.atOther(student)
-    const { sessions, db } = boards.other.board
-    const cookie = there.cookie.slice(there.cookie.indexOf('=') + 1)
-    const titleOf = async () => (await there.get(`/api/confessions/${id}`)).body.title
-    expect(await titleOf()).toBe('Before')
-    expect(sessions.recall(cookie)).not.toBeInstanceOf(Promise)
-
-    const { reconnect } = await cut()
-    await db.execute("update confessions set title = 'After'")
-    expect(await titleOf()).toBe('Before')
-    await reconnect()
-
-    await expect.poll(titleOf).toBe('After')
-    expect(sessions.recall(cookie)).toBeInstanceOf(Promise)
   })
 
   test('sends the others no events, only that they missed some', async () => {
@@ -107,6 +59,34 @@ describe('a process that lost its connection to the others', () => {
   })
 })
 
+describe('the caches of a process that lost its connection', () => {
+  // These boards lost no connection before: the events that announce its return would empty the caches, too.
+  const boards = useTwoBoards()
+  const { confess, cut } = helpersOf(boards)
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('are emptied, because their content may have changed meanwhile', async () => {
+    // The frozen clock keeps cached values from expiring.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+    const student = await boards.student()
+    const { id } = await confess(student, 'Before')
+    const there = boards.atOther(student)
+    const { sessions, db } = boards.other.board
+    const cookie = there.cookie.slice(there.cookie.indexOf('=') + 1)
+    const titleOf = async () => (await there.get(`/api/confessions/${id}`)).body.title
+    expect(await titleOf()).toBe('Before')
+    expect(sessions.recall(cookie)).not.toBeInstanceOf(Promise)
+
+    const { reconnect } = await cut()
+    await db.execute("update confessions set title = 'After'")
+    expect(await titleOf()).toBe('Before')
+    await reconnect()
+
+    await expect.poll(titleOf).toBe('After')
+    expect(sessions.recall(cookie)).toBeInstanceOf(Promise)
+  })
+})
+
 describe('a process that ends', () => {
   const boards = useTwoBoards()
 
@@ -123,3 +103,35 @@ describe('a process that ends', () => {
     await expect.poll(() => heard().sort()).toEqual(epochs.sort())
   })
 })
+
+function helpersOf(boards: TwoBoards) {
+  const positions = () => [boards.one, boards.other].map(({ board }) => board.relay.position())
+  const areEqual = () => expect.poll(() => new Set(positions()).size).toBe(1)
+  /** Posts a confession, and waits until both processes have its event. */
+  async function confess(student: Caller, title?: string) {
+    const before = positions()
+    const confession = await student.confess(title)
+    await expect.poll(() => positions().filter((now) => before.includes(now))).toEqual([])
+    await areEqual()
+    return confession
+  }
+  /** Cuts both processes off from the database until `reconnect` is called. */
+  async function cut(): Promise<{ reconnect: () => Promise<void> }> {
+    const { url: server } = inject('databases')
+    const name = new URL(boards.url).pathname.slice(1)
+    const allow = (isAllowed: boolean) =>
+      administer(server, `alter database ${name} allow_connections ${isAllowed}`)
+    await allow(false)
+    onTestFinished(() => allow(true))
+    await administer(server, `${cutListeners} and datname = '${name}'`)
+    await expect.poll(positions).toEqual(['', ''])
+    return {
+      reconnect: async () => {
+        await allow(true)
+        await expect.poll(() => positions().includes('')).toBe(false)
+        await areEqual()
+      },
+    }
+  }
+  return { positions, confess, cut }
+}
