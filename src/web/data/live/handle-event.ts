@@ -73,7 +73,7 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
   addNewReplies(client, newReplies)
   // Items that this account posted on another screen are read and shown at once, instead of being counted as new.
   if (posted.some((id) => written.has(id))) scheduleRead(client, feedsKey)
-  for (const reply of newReplies) if (written.has(reply.id)) scheduleItemRead(client, reply, true)
+  for (const reply of newReplies) if (written.has(reply.id)) scheduleItemRead(client, reply)
 }
 
 /**

@@ -100,6 +100,29 @@ test.each([
   },
 )
 
+test.each([
+  { kind: 'confession', screen: 'confession' },
+  { kind: 'confession', screen: 'feed' },
+  { kind: 'reply', screen: 'confession' },
+  { kind: 'reply', screen: 'reply at its address' },
+] as const)(
+  'a $kind hidden right after its author wrote it elsewhere looks deleted on their $screen until they act',
+  async ({ kind, screen }) => {
+    for (const isEventFirst of [true, false]) {
+      const page = openPage(kind, screen, true)
+      page.tellWritten()
+      if (!isEventFirst) {
+        page.hide()
+        await page.settle()
+      }
+      await page.tell('hidden')
+      expect(page.requests).not.toEqual([])
+      expect(JSON.stringify(page.shown())).not.toContain('"hidden"')
+      page.close()
+    }
+  },
+)
+
 /** Returns the requests of a page during a day, and what it shows after each step. */
 async function day(kind: Kind, screen: Screen, isOwner: boolean) {
   const page = openPage(kind, screen, isOwner)
@@ -168,6 +191,16 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
         confessions: kind === 'confession' ? [change] : [],
         replies: kind === 'reply' ? [change] : [],
       })
+    },
+    settle,
+    /** Says that this account wrote the item in another browser, without waiting for what follows. */
+    tellWritten: () => {
+      const data = JSON.stringify({ votes: [], written: [item] })
+      handleEvent(client, { type: 'own', position: '', data })
+    },
+    /** Hides the item. No event says so yet. */
+    hide: () => {
+      board.isShown = false
     },
     /** Reads again as after a gap in the stream. */
     readAgain: () => refreshActiveQueries(client, false).then(settle),

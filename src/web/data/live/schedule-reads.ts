@@ -17,13 +17,14 @@ const requestedAt = new Map<string, number>()
 let reading: Promise<unknown> = Promise.resolve()
 
 /**
- * Call this after this account changed these items, in this browser or elsewhere. Schedules reads of the cached ones,
- * which also show the account's items that are hidden from others.
+ * Call this after this account changed these items, in this browser or elsewhere. Schedules reads of the cached ones.
+ * A notice that an item is hidden is updated, but none appears: the item may have been hidden since the change
+ * (decision 38).
  */
 export function scheduleOwnItemReads(client: QueryClient, ids: string[]): void {
   for (const item of cachedItems(client)) {
     if (!ids.includes(item.id)) continue
-    scheduleItemRead(client, item, true)
+    scheduleItemRead(client, item, Boolean(item.hidden))
     if ('parentReplyId' in item) scheduleRead(client, replyListsKey, true)
   }
 }
