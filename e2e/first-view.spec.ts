@@ -72,6 +72,24 @@ test('a choice that is made before the program is loaded takes effect after it i
   await expect(page.getByRole('combobox', { name: 'Time frame' })).toHaveValue('day')
 })
 
+test('text that is typed before the program is loaded stays', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  for (const [path, role, name] of [
+    ['/reset-password#link', 'textbox', 'New password'],
+    ['/rules', 'textbox', 'What is wrong with it?'],
+    ['/', 'searchbox', 'Search confessions'],
+  ] as const) {
+    const release = await hold(page, '**/assets/index-*.js')
+    const opened = page.goto(path)
+    const field = page.getByRole(role, { name })
+    await field.fill('Typed early')
+    release()
+    await opened
+    await expect(field).toHaveValue('Typed early')
+    await page.unrouteAll()
+  }
+})
+
 test('a page or dialog that fails to load says so, and the next try works', async ({ browser }) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await page.route('**/assets/lazy-parts-*.js', (route) => route.abort())

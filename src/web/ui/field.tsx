@@ -1,6 +1,14 @@
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  type RefCallback,
+  useId,
+  useState,
+} from 'react'
 import { FieldNote, noteAttributes } from './field-note.tsx'
 import { Icon } from './icon.tsx'
+import { useEarlyText } from './use-early-text.ts'
 
 type Frame = { label: string; onText: (text: string) => void; note?: string | undefined }
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'> & Frame
@@ -66,6 +74,7 @@ export function AreaField({
 }
 
 type FieldAttributes = {
+  ref: RefCallback<HTMLInputElement | HTMLTextAreaElement>
   id: string
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
@@ -78,6 +87,7 @@ type LabelledProps = Frame & {
 /** A field with its label above, and its note below. */
 function Labelled({ label, onText, note, end, children }: LabelledProps) {
   const ids = { field: useId(), note: useId() }
+  const field = useEarlyText(onText)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={ids.field} className="font-medium">
@@ -85,6 +95,9 @@ function Labelled({ label, onText, note, end, children }: LabelledProps) {
       </label>
       {children({
         ...noteAttributes(ids.note, note),
+        ref: (element) => {
+          field.current = element
+        },
         id: ids.field,
         onChange: ({ target }) => onText(target.value),
       })}

@@ -10,13 +10,15 @@ export function SearchBox() {
   const { pathname, search, key } = useLocation()
   const { q } = searchFrom(new URLSearchParams(pathname === '/search' ? search : ''))
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit shows its own query
+  const visit = useRef(key)
   useEffect(() => {
     if (!input.current) return
-    input.current.value = q
+    // Each visit shows its own query. The first one keeps what was typed before hydration.
+    if (visit.current !== key) input.current.value = q
+    visit.current = key
     // The search page is empty without a query, so the field gets the focus.
     if (pathname === '/search' && !q) input.current.focus()
-  }, [q, key])
+  }, [pathname, q, key])
 
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -49,8 +49,7 @@ export function TakedownForm() {
       write(name, text)
     },
     note: notes[name],
-    // Accept no text before hydration, because it would be lost.
-    readOnly: sending.isPending || !isHydrated,
+    readOnly: sending.isPending,
   })
 
   return (
@@ -59,7 +58,7 @@ export function TakedownForm() {
         <p>This form needs JavaScript.</p>
       </noscript>
       <form ref={form} onSubmit={onSubmit} noValidate className="mt-6 grid gap-5">
-        <fieldset>
+        <fieldset disabled={!isHydrated}>
           <legend className="mb-1 font-medium">Why are you writing?</legend>
           {kinds.map(([value, label]) => (
             <label key={value} className="choice">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { replySentence } from '../../../contract/reply-sentence.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
 import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
@@ -11,6 +11,7 @@ import { FieldNote, noteAttributes } from '../../ui/field-note.tsx'
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
 import { lazyComponent, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
+import { useEarlyText } from '../../ui/use-early-text.ts'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
 import { usePostReply } from './use-post-reply.ts'
 
@@ -50,15 +51,11 @@ export function ReplyForm(props: ReplyFormProps) {
   const areLoaded = useLazyPartsAreLoaded()
   const refusal = notes.content ?? guard.notes.content
 
-  const field = useRef<HTMLTextAreaElement>(null)
-  const { write } = draft
+  const field = useEarlyText<HTMLTextAreaElement>((text) => draft.write('content', text))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
-    const typed = field.current?.value
-    // Focus a form that the user has opened. In the form below a confession, the user may have typed before
-    // hydration: save that text.
+    // Focus a form that the user has opened.
     if (parentReplyId && !props.isGone) field.current?.focus()
-    else if (typed) write('content', typed)
   }, [])
 
   const [staysOpen, setStaysOpen] = useState(Boolean(parentReplyId) && !props.isGone)
