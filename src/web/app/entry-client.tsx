@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BoardFactsContext } from '../data/api/board-facts.tsx'
 import { createQueryClient, markHydrated } from '../data/api/query-client.ts'
@@ -71,13 +71,14 @@ function hydrate(): void {
           <BoardFactsContext value={facts}>
             <ClockProvider start={now}>
               <BrowserLocation>
-                <App />
                 <AfterMount
                   work={() => {
                     delete document.documentElement.dataset.hiding
                     void repeatClicks()
                   }}
-                />
+                >
+                  <App />
+                </AfterMount>
               </BrowserLocation>
             </ClockProvider>
           </BoardFactsContext>
@@ -99,11 +100,14 @@ function refetchWhenOnline(client: QueryClient): void {
   })
 }
 
-/** Runs `work` once, after the effects of everything that is rendered before this component. */
-function AfterMount({ work }: { work: () => void }) {
+/**
+ * Runs `work` once, after the effects of its children. It wraps them, because a sibling that the server does not render
+ * would change the ids that `useId` makes.
+ */
+function AfterMount({ work, children }: { work: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(work, [])
-  return null
+  return children
 }
 
 /**

@@ -1,11 +1,4 @@
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type ReactNode,
-  type RefCallback,
-  useId,
-  useState,
-} from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { FieldNote, noteAttributes } from './field-note.tsx'
 import { Icon } from './icon.tsx'
 import { useEarlyText } from './use-early-text.ts'
@@ -74,7 +67,6 @@ export function AreaField({
 }
 
 type FieldAttributes = {
-  ref: RefCallback<HTMLInputElement | HTMLTextAreaElement>
   id: string
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
@@ -87,7 +79,7 @@ type LabelledProps = Frame & {
 /** A field with its label above, and its note below. */
 function Labelled({ label, onText, note, end, children }: LabelledProps) {
   const ids = { field: useId(), note: useId() }
-  const field = useEarlyText(onText)
+  useEarlyText(ids.field, onText)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={ids.field} className="font-medium">
@@ -95,9 +87,6 @@ function Labelled({ label, onText, note, end, children }: LabelledProps) {
       </label>
       {children({
         ...noteAttributes(ids.note, note),
-        ref: (element) => {
-          field.current = element
-        },
         id: ids.field,
         onChange: ({ target }) => onText(target.value),
       })}

@@ -1,17 +1,13 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 
 /**
- * Returns a ref for a controlled field. Calls `onText` with the text that the user, or a password manager, entered
- * before hydration. Otherwise the next render would remove it.
+ * Calls `onText` with the text that the user, or a password manager, entered in the field with this id before
+ * hydration. Otherwise the next render of this controlled field would remove it.
  */
-export function useEarlyText<Element extends HTMLInputElement | HTMLTextAreaElement>(
-  onText: (text: string) => void,
-): RefObject<Element | null> {
-  const field = useRef<Element>(null)
+export function useEarlyText(id: string, onText: (text: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useLayoutEffect(() => {
-    const { value, defaultValue } = field.current ?? {}
-    if (value && value !== defaultValue) onText(value)
+    const field = document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null
+    if (field?.value && field.value !== field.defaultValue) onText(field.value)
   }, [])
-  return field
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { replySentence } from '../../../contract/reply-sentence.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
 import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
@@ -51,7 +51,8 @@ export function ReplyForm(props: ReplyFormProps) {
   const areLoaded = useLazyPartsAreLoaded()
   const refusal = notes.content ?? guard.notes.content
 
-  const field = useEarlyText<HTMLTextAreaElement>((text) => draft.write('content', text))
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEarlyText(ids.field, (text) => draft.write('content', text))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     // Focus a form that the user has opened.
