@@ -53,7 +53,6 @@ const screens: Screen[][] = [
     { name: 'a new password', path: () => '/reset-password' },
   ],
   [
-    { name: 'verifying an address', path: () => '/verify-email' },
     { name: 'the house rules', path: () => '/rules' },
     { name: 'the promise', path: () => '/anonymity' },
     { name: 'a page that is not there', path: () => '/nowhere' },

@@ -85,12 +85,11 @@ test('deleting an account also deletes its content if the student asks for that'
 })
 
 test('deleting an account asks for the password if the sign-in was a while ago', async ({
-  newVisitor,
+  newStudent,
 }) => {
-  const board = `http://localhost:${ports.equippedBoard}`
-  const page = await openAccount(await newVisitor(), newEmail(), board)
+  const page = await newStudent()
   await ageSession(page)
-  await page.goto(`${board}/profile`)
+  await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Account' })
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -107,7 +106,7 @@ test('deleting an account asks for the password if the sign-in was a while ago',
 
 /** Makes the sign-in a quarter of an hour older. Only the cookie holds its time. */
 async function ageSession(page: Page): Promise<void> {
-  const secret = await readFile(`${dataOf(ports.equippedBoard)}.secret`, 'utf8')
+  const secret = await readFile(`${dataOf(ports.board)}.secret`, 'utf8')
   const keys = deriveKeys(secret.trim())
   const cookies = await page.context().cookies()
   const aged = cookies.map((cookie) => {

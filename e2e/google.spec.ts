@@ -6,7 +6,7 @@ import {
   goOffline,
   newEmail,
   newWord,
-  openAccount,
+  openUnverifiedAccount,
   password,
   test,
   writeConfession,
@@ -30,10 +30,8 @@ test('a student signs in with Google and is the same person next time', async ({
   await page.goto('/')
   const title = `Signed in with Google ${newWord()}`
   await writeConfession(page, title, 'Nobody will know.')
-  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
-  await expect(dialog).toContainText(
-    'This creates an account and means you accept the house rules.',
-  )
+  const dialog = page.getByRole('dialog', { name: 'Create Account' })
+  await expect(dialog).toContainText('By creating an account you accept the house rules.')
   await expect(dialog.getByRole('link', { name: 'house rules' })).toHaveAttribute('href', '/rules')
   await signInAs(page, email)
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
@@ -55,7 +53,7 @@ test('someone with an unproved account keeps it with its password, or starts a n
 }) => {
   for (const answer of ['Keep the account', 'Start a new account']) {
     const email = newEmail()
-    const laptop = await openAccount(await newVisitor(), email)
+    const laptop = await openUnverifiedAccount(await newVisitor(), email)
     const phone = await newVisitor()
     await phone.goto('/profile')
     const popup = await openPopup(phone)
@@ -89,7 +87,7 @@ test('two tabs that sign in with Google at the same time each get their own outc
   newVisitor,
 }) => {
   const email = newEmail()
-  await openAccount(await newVisitor(), email)
+  await openUnverifiedAccount(await newVisitor(), email)
   const page = await newVisitor()
   const other = await page.context().newPage()
   await page.goto('/')
@@ -169,7 +167,7 @@ test('a board says so if Google is not set up, or not for this address', async (
 
 /** Opens the dialog if necessary and clicks on Google. Returns the popup with the choice of addresses. */
 async function openPopup(page: Page): Promise<Page> {
-  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  const dialog = page.getByRole('dialog', { name: /^(Welcome Back|Create Account)$/ })
   if (!(await dialog.isVisible())) {
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   }

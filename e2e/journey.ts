@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { runBeside } from './command.ts'
 import { ports } from './ports.ts'
 
 export { expect }
@@ -70,28 +71,40 @@ export const test = base.extend<Journey, Worker>({
   },
 })
 
-/** Signs up without the pages, at the origin of another board if one is given. */
+/** Signs up without the pages, on a board without mail: the one at `origin`, if it is given. */
 export async function openAccount<One extends Person>(one: One, email = newEmail(), origin = '') {
   const answer = await one.request.post(`${origin}/api/account`, { data: { email, password } })
   expect(answer.status()).toBe(200)
   return one
 }
 
+/** Signs in to an account that was opened while the board sent no mail, on the board that sends mail now. */
+export async function openUnverifiedAccount(page: Page, email: string): Promise<Page> {
+  await runBeside(ports.equippedBoard, 'e2e/open-unverified-account.ts', email, password)
+  const answer = await page.request.post('/api/session', { data: { email, password } })
+  expect(answer.status()).toBe(200)
+  return page
+}
+
 export function goOffline(page: Page): Promise<void> {
   return page.context().setOffline(true)
 }
 
-/** Fills the open sign-in dialog for a new account. */
+/** Opens an account with the open dialog. */
 export async function signUp(page: Page, email = newEmail()): Promise<void> {
-  await page
-    .getByRole('dialog', { name: 'Welcome Back' })
-    .getByRole('button', { name: 'Sign up' })
-    .click()
+  await fillSignUp(page, email)
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+}
+
+/** Sends the open dialog for a new account. A browser that never signed in is asked to sign up at once. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Create Account' })
+  const switching = page.getByRole('dialog').getByRole('button', { name: 'Sign up' })
+  await expect(dialog.or(switching)).toBeVisible()
+  if (await switching.isVisible()) await switching.click()
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 }
 
 /** Posts a confession; returns its address. */

@@ -6,10 +6,14 @@ import { assembleBoard, type Board } from '../src/server/board/board.ts'
 import { createFailureLog } from '../src/server/http/failure-log.ts'
 import { createLogger } from '../src/server/http/log.ts'
 import { mailbox } from './accounts/mailbox.ts'
-import { callerOf, cheap, password, type TestBoard, testConfig } from './board.ts'
+import { type Caller, callerOf, cheap, openAccount, type TestBoard, testConfig } from './board.ts'
 
 /** `settled` waits for background work. The log is emptied after every test. */
-export type RestartedBoard = TestBoard & { settled: () => Promise<void> }
+export type RestartedBoard = TestBoard & {
+  settled: () => Promise<void>
+  /** Signs in to an account that was opened while the board sent no mail. */
+  unverified: (name: string) => Promise<Caller>
+}
 
 /**
  * Opens a second board on the database and secret of `before`, as after a restart with other settings. Both boards
@@ -58,13 +62,12 @@ export function restartedBoard(
     settled: () => current.board.background.finish(),
     visitor: () => callerOf(current.app, ''),
     student: async (name = `student-${randomUUID().slice(0, 8)}`) => {
-      const caller = callerOf(current.app, `${name}@ucsd.edu`)
-      const { status } = await caller.post('/api/account', {
-        email: caller.email,
-        password,
-      })
-      if (status !== 200) throw new Error(`Signing up ${caller.email} answered ${status}`)
-      return caller
+      const email = `${name}@ucsd.edu`
+      return callerOf(current.app, email, await openAccount(current.board, email))
+    },
+    unverified: async (name) => {
+      const email = `${name}@ucsd.edu`
+      return callerOf(current.app, email, await openAccount(current.board, email, false))
     },
   }
 }

@@ -10,7 +10,6 @@ import {
 } from './moderated.ts'
 import {
   answerReply,
-  claim,
   enlargeText,
   failed,
   failSignIn,
@@ -68,9 +67,8 @@ export const screens: Screen[] = [
       await press('Forgot password?')(page)
     },
   },
-  { name: 'claim', path: '/', show: claim },
+  { name: 'code', path: '/', show: signUpNewcomer },
   { name: 'reset-password', path: '/reset-password?token=from-a-mail' },
-  { name: 'not-verified', path: '/', show: signUpNewcomer },
   { name: 'account-menu', path: '/', signedIn: true, show: press('Account menu') },
   { name: 'inbox', path: '/inbox', signedIn: true, show: showUnreadInbox },
   { name: 'my-confessions', path: '/my-confessions', signedIn: true },

@@ -52,26 +52,15 @@ export async function simulateNewConfessions(page: Page): Promise<void> {
   await page.getByRole('button', { name: '2 new confessions' }).waitFor()
 }
 
+/** Signs up and stops where the mailed code is asked for. */
 export async function signUpNewcomer(page: Page): Promise<void> {
-  const newcomer = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
-  await page.request.post('/api/account', { data: newcomer })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Resend' }).waitFor()
-}
-
-/** Signs in through Google with the address of an account that was never verified. */
-export async function claim(page: Page): Promise<void> {
-  const unproved = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
-  await page.request.post('/api/account', { data: unproved })
-  await page.context().clearCookies()
   await openDialog('Sign In')(page)
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    press('Continue with Google')(page),
-  ])
-  await popup.getByLabel('Another address').fill(unproved.email)
-  await popup.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('dialog', { name: 'Is this account yours?' }).waitFor()
+  await press('Sign up')(page)
+  const dialog = page.getByRole('dialog', { name: 'Create Account' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(`newcomer-${++newcomers}@ucsd.edu`)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(member.password)
+  await press('Create Account')(page)
+  await page.getByRole('textbox', { name: 'Code' }).waitFor()
 }
 
 export async function withoutConfessions(page: Page): Promise<void> {

@@ -4,13 +4,6 @@ import { Credentials, Email, Password } from './credentials.ts'
 
 const LinkToken = z.string().max(1_000)
 
-/**
- * If the browser is signed in to this account, `password` is the new password; without it, the account has no
- * password afterwards. Otherwise `password` must be the current one: another person may have created the account.
- */
-export const Verification = z.object({ token: LinkToken, password: Password.optional() })
-export type Verification = z.infer<typeof Verification>
-
 export const PasswordReset = z.object({ token: LinkToken, password: Password })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
@@ -43,12 +36,20 @@ export const Stats = z
   .meta({ id: 'Stats' })
 export type Stats = z.infer<typeof Stats>
 
+/** How many digits the mailed code has. */
+export const MailedCode = z.object({ codeLength: z.int() }).meta({ id: 'MailedCode' })
+export type MailedCode = z.infer<typeof MailedCode>
+
+/** The code as it was typed. Only its digits count. */
+const TypedCode = z.string().max(100)
+
 export const accountCalls = {
   'POST /api/account': {
     operationId: 'signUp',
-    summary: 'Open an account with a password',
+    summary: 'Open an account with a password, or have the code mailed that opens it',
     body: Credentials,
     answer: Session,
+    accepted: MailedCode,
     refusals: [
       'signed_out',
       'email_taken',
@@ -57,6 +58,13 @@ export const accountCalls = {
       'weak_password',
       'too_many_attempts',
     ],
+  },
+  'PUT /api/account': {
+    operationId: 'enterCode',
+    summary: 'Open the account, or verify its address, with the mailed code',
+    body: z.object({ code: TypedCode }),
+    answer: Session,
+    refusals: ['signed_out', 'wrong_code', 'code_expired', 'email_taken'],
   },
   'POST /api/account/deletion': {
     operationId: 'deleteAccount',
@@ -101,33 +109,11 @@ export const accountCalls = {
     refusals: ['wrong_password', 'no_password', 'weak_password', 'too_many_attempts', 'too_fast'],
   },
   'POST /api/account/verification': {
-    operationId: 'resendVerification',
-    summary: 'Mail the link that verifies the account’s address again',
-    purpose: 'verify your address',
-    status: 204,
-    refusals: ['too_many_attempts', 'mail_not_set_up', 'mail_failed'],
-  },
-  'PUT /api/account/verification': {
-    operationId: 'verifyAddress',
-    summary: 'Verify an address with a mailed link',
-    body: Verification,
-    answer: Session,
-    refusals: [
-      'signed_out',
-      'too_fast',
-      'wrong_password',
-      'no_password',
-      'password_needed',
-      'link_expired',
-      'weak_password',
-      'too_many_attempts',
-    ],
-  },
-  'POST /api/account/disavowal': {
-    operationId: 'disavowAccount',
-    summary: 'Delete an account that someone else opened with your address',
-    body: z.object({ token: LinkToken }),
-    status: 204,
-    refusals: ['link_expired', 'too_many_attempts'],
+    operationId: 'mailCode',
+    summary:
+      'Have a code mailed that verifies the own address, or have the code of a sign-up mailed again',
+    answer: MailedCode,
+    status: 202,
+    refusals: ['code_expired', 'too_many_attempts', 'mail_not_set_up', 'mail_failed'],
   },
 } as const satisfies Calls

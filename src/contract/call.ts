@@ -23,10 +23,12 @@ export type Call = {
   bodyLimit?: number
   /** The schema of the answer. Undefined if the status is 204. */
   answer?: ZodType
+  /** The schema of the answer with status 202: the request was accepted, and another call has to complete it. */
+  accepted?: ZodType
   /** The answer is a stream of server-sent events that stays open until the client closes it. */
   stream?: true
   /** The status of a successful answer. Defaults to 200. */
-  status?: 201 | 204
+  status?: 201 | 202 | 204
   /** Problems that don't already follow from the other fields of this declaration. */
   refusals?: readonly ProblemCode[]
 }
@@ -38,11 +40,16 @@ type Part<C, K extends string> = C extends { [key in K]: infer Schema } ? Schema
 /** The types of what the browser sends and what it receives. */
 export type Sent<C, K extends 'params' | 'query' | 'body'> =
   Part<C, K> extends ZodType ? z.input<Part<C, K>> : undefined
-export type ReceivedAnswer<C> =
-  Part<C, 'answer'> extends ZodType ? z.output<Part<C, 'answer'>> : undefined
+export type ReceivedAnswer<C> = C extends unknown
+  ?
+      | (Part<C, 'answer'> extends ZodType ? z.output<Part<C, 'answer'>> : undefined)
+      | (Part<C, 'accepted'> extends ZodType ? z.output<Part<C, 'accepted'>> : never)
+  : never
 
 /** The types of what the server receives after validation, and returns before undeclared fields are removed. */
 export type Taken<C, K extends 'params' | 'query' | 'body'> =
   Part<C, K> extends ZodType ? z.output<Part<C, K>> : undefined
-// biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
-export type Given<C> = Part<C, 'answer'> extends ZodType ? z.input<Part<C, 'answer'>> : void
+export type Given<C> =
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
+  | (Part<C, 'answer'> extends ZodType ? z.input<Part<C, 'answer'>> : void)
+  | (Part<C, 'accepted'> extends ZodType ? z.input<Part<C, 'accepted'>> : never)

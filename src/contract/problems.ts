@@ -25,7 +25,7 @@ export const problems = {
   unverified: {
     status: 403,
     title: 'Please verify your email address first',
-    detail: 'Open the link we sent you, then try again.',
+    detail: 'Type the code that we email you, then try again.',
   },
   former_member: {
     status: 403,
@@ -58,6 +58,11 @@ export const problems = {
     title: 'This link is no longer valid',
     detail: 'It may have been used already, or be too old.',
   },
+  code_expired: {
+    status: 410,
+    title: 'This code is no longer valid',
+    detail: 'Please ask for a new one.',
+  },
   claim_expired: { status: 410, title: 'Please continue with Google once more' },
   too_large: { status: 413, title: 'This is too long' },
   unsupported_media_type: { status: 415, title: 'Requests must be JSON' },
@@ -68,6 +73,11 @@ export const problems = {
     status: 422,
     title: 'Password too weak',
     detail: 'Use at least 6 characters.',
+  },
+  wrong_code: {
+    status: 422,
+    title: 'Wrong code',
+    detail: 'Please check the email and try again.',
   },
   invalid_cursor: { status: 422, title: 'This link doesn’t work any more' },
   invalid_reaction_target: { status: 422, title: 'Invalid reaction target' },

@@ -3,6 +3,7 @@ import { samplePassword } from '../../seed/old-board.ts'
 import { proveAddress } from '../../test/accounts/accounts.ts'
 import { continueWithGoogle } from '../../test/accounts/google.ts'
 import { mailbox, mailSettings } from '../../test/accounts/mailbox.ts'
+import { askForCode, enterCode, mailedCode } from '../../test/accounts/mailed-codes.ts'
 import { type Caller, password } from '../../test/board.ts'
 import { miscounted } from '../../test/database/counts.ts'
 import { expectProblem } from '../../test/expect-problem.ts'
@@ -129,16 +130,15 @@ describe('where the board sends mail, an imported unverified person', () => {
   const old = (name: string) =>
     boardOf(name, { users: [withPassword(name, { emailVerified: false })] })
 
-  test('reads and finds their content at once, and writes after opening the mailed link', async () => {
+  test('reads and finds their content at once, and writes after typing the mailed code', async () => {
     const email = emailOf('mailed.ada')
     await board.import(old('mailed.ada'))
     const { student } = await board.signIn(email)
     await expectEverything(student)
     expectProblem(await student.post('/api/confessions', { title: 'a' }), 'unverified')
 
-    await student.post('/api/account/verification')
-    const { token } = await mailbox.nextMail(email, '/verify-email')
-    const proved = await student.put('/api/account/verification', { token, password })
+    await askForCode(student)
+    const proved = await enterCode(student, await mailedCode(email))
 
     expect(proved.body.user).toMatchObject({ emailVerified: true, hasPassword: true })
     await expectEverything(student)

@@ -9,7 +9,6 @@ import type { Database, Purpose } from './db/database.ts'
 import { scheduleScrubs } from './db/scrub/schedule-scrubs.ts'
 import { removeLeftovers } from './db/scrub/scrub.ts'
 import { indexMissing } from './search-index/indexing.ts'
-import { deleteUnprovedAccounts, recordUnprovedWriters } from './viewer/unproved-accounts.ts'
 
 /**
  * Opens the configured board and starts its scheduled jobs. `onError` gets the errors of jobs. Throws a StartError.
@@ -25,14 +24,13 @@ export async function openBoard(
   try {
     const keys = await openKeys(connection.db, config)
     const board = assembleBoard(config, connection, keys, onError, passwordCost)
-    const { db, background, mailer, relay } = board
+    const { db, background, relay } = board
     const isServing = purpose === 'serving'
-    if (isServing && !mailer) await recordUnprovedWriters(db)
     if (isServing) await relay.open()
     const closing = new AbortController()
     const { signal } = closing
     const runHourly = () => {
-      background.run(() => sweep(db, board))
+      background.run(() => removeExpired(db))
       if (!isServing) return
       background.run(() => removeLeftovers(board))
       background.run(() => indexUntil(signal, db))
@@ -50,11 +48,6 @@ export async function openBoard(
     await connection.close()
     throw error
   }
-}
-
-async function sweep(db: Database, board: Board): Promise<void> {
-  await removeExpired(db)
-  if (board.mailer) await deleteUnprovedAccounts(db, board)
 }
 
 async function indexUntil(signal: AbortSignal, db: Database): Promise<void> {

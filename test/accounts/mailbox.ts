@@ -11,14 +11,15 @@ export type Mail = {
   text: string
   html: string
   links: { text: string[]; html: string[] }
-  /** The only link, its path, and the secret in it. */
+  /** The only link, its path, and the secret in it. A mail with a code has no link, and its path is `code`. */
   link: string
   path: string
   token: string
+  code: string
   raw: string
 }
 
-type ReceivedMail = Mail & { sender: string; recipients: string[] }
+export type ReceivedMail = Mail & { sender: string; recipients: string[] }
 
 export type Mailbox = {
   url: string
@@ -104,9 +105,10 @@ export function parseMail(raw: string): Mail {
   const [text, html] = [contentOf('text/plain'), contentOf('text/html')]
   const links = { text: text.match(/\bhttps?:\/\/\S+/g) ?? [], html: attributesIn(html) }
   const link = links.text[0] ?? ''
-  const { pathname, hash } = new URL(link || 'about:blank')
+  const { pathname, hash } = new URL(link || 'about:code')
   const token = hash.slice(1)
-  return { headers, text, html, links, link, path: pathname, token, raw }
+  const [code = ''] = link ? [] : (text.match(/\b(\d{8}|\d{12})\b/) ?? [])
+  return { headers, text, html, links, link, path: pathname, token, code, raw }
 }
 
 type Part = { headers: Record<string, string>; body: string }

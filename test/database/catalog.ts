@@ -18,7 +18,7 @@ export async function catalogOf({ db }: Pick<Board, 'db'>): Promise<string[]> {
           attstorage, attstattarget, pg_get_expr(adbin, adrelid))
         from tables join pg_attribute on attrelid = tables.oid
         left join pg_attrdef on adrelid = attrelid and adnum = attnum
-        where attnum > 0
+        where attnum > 0 and not attisdropped
       union all
       select concat_ws(' ', 'constraint', name, conname, convalidated, pg_get_constraintdef(pg_constraint.oid))
         from tables join pg_constraint on conrelid = tables.oid

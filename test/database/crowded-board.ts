@@ -123,8 +123,8 @@ export async function crowdBoard(board: Board): Promise<Scene> {
   await db.execute(sql`insert into ${sessions} (hash, last_month)
     select gen_random_uuid(), ${lastMonth} from ${users}`)
   await db.insert(sessions).values({ hash: viewer.sessionHash, lastMonth })
-  await db.execute(sql`insert into ${mailLinks} (hash, user_id, purpose, last_month)
-    select gen_random_uuid(), id, 'reset', ${lastMonth} from ${users}`)
+  await db.execute(sql`insert into ${mailLinks} (hash, user_id, last_month)
+    select gen_random_uuid(), id, ${lastMonth} from ${users}`)
   const soon = sql`date_trunc('hour', now()) + interval '1 day'`
   await db.execute(sql`insert into ${attempts} (bucket, count, expires_at)
     select gen_random_uuid(), 1, ${soon} from generate_series(1, 4000)`)

@@ -153,7 +153,7 @@ describe('deleting an account', () => {
     await student.reply(id)
     await student.put(`/api/confessions/${id}/upvote`)
     const account = await accountIdOf(board.board, student.email)
-    await createLink(board.board.db, board.board, account, 'reset')
+    await createLink(board.board.db, board.board, account)
     const tables = await dumpTables(board.board)
     const user = tables.users?.find(({ id }) => id === account)
     const links = tables.mail_links?.filter((row) => row.user_id === account) ?? []

@@ -4,7 +4,7 @@ import { readSessionCookie, sealSessionCookie } from '../crypto/session-cookie.t
 import { openSessions } from '../viewer/sessions.ts'
 import { deleteAccount } from './deletion.ts'
 import { createLink, redeemLink } from './mail-links/mail-links.ts'
-import { proveOwnAccount, proveWithPassword, replaceUnprovedAccount } from './mail-links/proof.ts'
+import { proveOwnAccount, proveWithPassword, replaceUnprovedAccount } from './proof/proof.ts'
 import { insertUser } from './records/accounts.ts'
 import { insertSession, sessionProofs } from './sessions/begin-session.ts'
 import { endAllSessions, endSession } from './sessions/end-sessions.ts'
@@ -32,7 +32,7 @@ export const works: Works = {
   'the end of every session of an account': (board, student) =>
     endAllSessions(board.db, board, student),
   'a mailed link that is made and used up': async (board, { accountId }) =>
-    redeemLink(board.db, board, await createLink(board.db, board, accountId, 'reset'), 'reset'),
+    redeemLink(board.db, board, await createLink(board.db, board, accountId)),
   'an account that is deleted and leaves what it wrote': (board, student) =>
     deleteAccount(board.db, board, student, { deleteContent: false }, '127.0.0.1'),
   'an account that is deleted with all it wrote': (board, student) =>

@@ -6,10 +6,15 @@ import {
   googleStudent,
   settleClaim,
 } from '../../../test/accounts/google.ts'
-import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
+import { mailSettings } from '../../../test/accounts/mailbox.ts'
+import {
+  applicant,
+  askForCode,
+  enterCode,
+  mailedCode,
+} from '../../../test/accounts/mailed-codes.ts'
 import { resetLinkFor, resetPassword } from '../../../test/accounts/password-reset.ts'
-import { verify } from '../../../test/accounts/verification.ts'
-import { type Caller, password, useBoard } from '../../../test/board.ts'
+import { type Caller, callerOf, openAccount, password, useBoard } from '../../../test/board.ts'
 import { dumpTables } from '../../../test/database/tables.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { inWords, suspendAuthor } from '../../../test/suspensions.ts'
@@ -28,53 +33,51 @@ describe('a student who left while suspended', () => {
     return endsOn
   }
 
-  async function signUp(): Promise<{ browser: Caller; token: string }> {
-    const browser = board.visitor()
-    expect((await browser.post('/api/account', { email, password })).status).toBe(200)
-    const { token } = await mailbox.nextMail(email, '/verify-email')
-    return { browser, token }
+  /** Signs in to an account that was opened with the address while the board sent no mail. */
+  async function unverified(): Promise<Caller> {
+    return callerOf(board.app, email, await openAccount(board.board, email, false))
   }
 
   const ways: Record<string, () => Promise<Caller>> = {
     'with Google': () => googleStudent(board, 'Ada+again'),
-    'by a mailed link, in the browser that signed up': async () => {
-      const { browser, token } = await signUp()
-      await verify(browser, { token })
+    'by a mailed code': async () => {
+      const { browser, code } = await applicant(board, email)
+      await enterCode(browser, code)
       return browser
     },
-    'by a mailed link elsewhere, with the password': async () => {
-      const { token } = await signUp()
-      const elsewhere = board.visitor()
-      await verify(elsewhere, { token, password })
-      return elsewhere
+    'to an account that was never verified, by a mailed code': async () => {
+      const browser = await unverified()
+      await askForCode(browser)
+      await enterCode(browser, await mailedCode(email))
+      return browser
     },
     'with a new password, in the browser that signed up': async () => {
-      const { browser } = await signUp()
+      const browser = await unverified()
       await resetPassword(browser, await resetLinkFor(browser, email))
       return browser
     },
     'with a new password elsewhere': async () => {
-      await signUp()
+      await unverified()
       const elsewhere = board.visitor()
       await resetPassword(elsewhere, await resetLinkFor(elsewhere, email))
       return elsewhere
     },
     'with Google, to a new account': async () => {
-      await signUp()
+      await unverified()
       const elsewhere = board.visitor()
       expect(await continueWithGoogle(elsewhere, email)).toBe('claim')
       await settleClaim(elsewhere)
       return elsewhere
     },
     'with Google, to an account that is kept by its password': async () => {
-      await signUp()
+      await unverified()
       const elsewhere = board.visitor()
       expect(await continueWithGoogle(elsewhere, email)).toBe('claim')
       await settleClaim(elsewhere, password)
       return elsewhere
     },
     'with Google, in the browser that signed up': async () => {
-      const { browser } = await signUp()
+      const browser = await unverified()
       expect(await continueWithGoogle(browser, email)).toBe('signed-in')
       return browser
     },

@@ -1,20 +1,51 @@
 import type { FastifyInstance } from 'fastify'
-import { endpoints } from '../api/endpoints.ts'
+import { type Asked, endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { deleteAccount } from './deletion.ts'
 import { googleRoutes } from './google/routes.ts'
+import { enterCode } from './mail-codes/enter-code.ts'
+import { mailCodeOnRequest } from './mail-codes/mail-code.ts'
 import { requestPasswordReset, resetPassword } from './mail-links/reset-password.ts'
-import { disavowAccount, verifyAddress } from './mail-links/verification.ts'
-import { resendVerification } from './mail-links/verification-mails.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { readStats } from './records/accounts.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { answerWithoutSession, answerWithSession } from './sessions/browser-sessions.ts'
-import { clearDeviceCookie } from './sessions/session-cookies.ts'
+import {
+  answerWithCode,
+  answerWithoutSession,
+  answerWithSession,
+} from './sessions/browser-sessions.ts'
+import { clearDeviceCookie, readCodeCookie } from './sessions/session-cookies.ts'
+import { requestAccount, signUp } from './sign-up.ts'
+
+type SignUpCall = Asked<'POST /api/account', Viewer | null>
 
 export function accountRoutes(app: FastifyInstance, board: Board): void {
   const { open, member } = endpoints(app, board)
   const { db } = board
+
+  const signUpHere = answerWithSession(board, ({ body, network, reply }: SignUpCall) =>
+    signUp(db, board, body, { network, answer: reply.raw }),
+  )
+  const mailSignUpCode = answerWithCode(board, ({ body, network, request, reply }: SignUpCall) => {
+    const earlier = readCodeCookie(board, request)
+    return requestAccount(db, board, body, { network, answer: reply.raw }, earlier)
+  })
+  open('POST /api/account', board.mailer ? mailSignUpCode : signUpHere)
+
+  open(
+    'POST /api/account/verification',
+    answerWithCode(board, async ({ viewer, network, request }) =>
+      mailCodeOnRequest(db, board, viewer, readCodeCookie(board, request), network),
+    ),
+  )
+
+  open(
+    'PUT /api/account',
+    answerWithSession(board, ({ viewer, body, request }) =>
+      enterCode(db, board, viewer, readCodeCookie(board, request), body.code),
+    ),
+  )
 
   member(
     'POST /api/account/deletion',
@@ -45,20 +76,5 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     answerWithSession(board, ({ viewer, body, network }) =>
       changePassword(db, board, viewer, body, network),
     ),
-  )
-
-  member('POST /api/account/verification', ({ viewer, network }) =>
-    resendVerification(db, board, viewer, network),
-  )
-
-  open(
-    'PUT /api/account/verification',
-    answerWithSession(board, ({ viewer, body, network }) =>
-      verifyAddress(db, board, viewer, body, network),
-    ),
-  )
-
-  open('POST /api/account/disavowal', ({ body, network }) =>
-    disavowAccount(db, board, body.token, network),
   )
 }

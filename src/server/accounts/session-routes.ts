@@ -9,20 +9,13 @@ import {
 } from './sessions/browser-sessions.ts'
 import { endAllSessions } from './sessions/end-sessions.ts'
 import { clearDeviceCookie, readDeviceCookie } from './sessions/session-cookies.ts'
-import { signIn, signUp } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 
 export function sessionRoutes(app: FastifyInstance, board: Board): void {
   const { open, member } = endpoints(app, board)
   const { db } = board
 
   open('GET /api/session', async ({ viewer }) => ({ user: viewer && asUser(viewer) }))
-
-  open(
-    'POST /api/account',
-    answerWithSession(board, ({ body, network, reply }) =>
-      signUp(db, board, body, { network, answer: reply.raw }),
-    ),
-  )
 
   open(
     'POST /api/session',

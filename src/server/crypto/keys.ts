@@ -22,6 +22,9 @@ const purposes = [
   'google',
   'claim',
   'device',
+  // Mailed codes, and the cookie that keeps a sign-up until its code is typed.
+  'code',
+  'codeCookie',
   // Notifications between the processes of a board.
   'relay',
   // Other values in the database: encrypted columns, imported ids, attempt counters, and the check of the secret.

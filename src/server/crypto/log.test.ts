@@ -100,15 +100,15 @@ describe('the log in development', () => {
 
   test('explains what failed, and where', async () => {
     const { db } = board.board
-    await db.execute(sql`alter table users add constraint full_house check (false) not valid`)
-    const credentials = { email: 'ada@ucsd.edu', password }
-    const { status } = await board.visitor().post('/api/account', credentials)
-    await db.execute(sql`alter table users drop constraint full_house`)
+    const student = await board.student('ada')
+    await db.execute(sql`alter table confessions add constraint full_house check (false) not valid`)
+    const { status } = await student.post('/api/confessions', confession)
+    await db.execute(sql`alter table confessions drop constraint full_house`)
 
     expect(status).toBe(500)
     const { err } = JSON.parse(board.log)
     expect(err.stack).toContain('violates check constraint "full_house"')
-    expect(err.stack).toMatch(/insertUser \(.*accounts\.ts:\d+/)
+    expect(err.stack).toMatch(/createConfession \(.*confessions\.ts:\d+/)
   })
 })
 

@@ -6,7 +6,8 @@ import { openTestBoard, password, testConfig } from '../../../test/board.ts'
 import { beginTestBoard } from '../../../test/database/begin-board.ts'
 import { administer, copyDatabase } from '../../../test/database/databases.ts'
 
-import { signIn, signUp } from '../accounts/sign-in.ts'
+import { signIn } from '../accounts/sign-in.ts'
+import { signUp } from '../accounts/sign-up.ts'
 import type { Board } from '../board/board.ts'
 
 import { StartError } from '../errors/operator-error.ts'

@@ -31,8 +31,8 @@ describe('a stolen copy, after every way to sign in, to make changes and to leav
     await bob.post('/api/session', { email, password }, headers)
     const account = await accountIdOf(board.board, email)
     const links = [
-      await createLink(board.board.db, board.board, account, 'verify'),
-      await createLink(board.board.db, board.board, account, 'reset'),
+      await createLink(board.board.db, board.board, account),
+      await createLink(board.board.db, board.board, account),
     ]
     const { id } = await cleo.confess()
     await ada.reply(id)
@@ -53,7 +53,7 @@ describe('a stolen copy, after every way to sign in, to make changes and to leav
     expect(columns.filter(({ table }) => accountTables.includes(table))).toEqual([
       { table: 'attempts', columns: ['bucket', 'count', 'expires_at'] },
       { table: 'departures', columns: ['last_month', 'sealed_suspension', 'tag'] },
-      { table: 'mail_links', columns: ['hash', 'last_month', 'purpose', 'user_id'] },
+      { table: 'mail_links', columns: ['hash', 'last_month', 'user_id'] },
       { table: 'sessions', columns: ['hash', 'last_month'] },
       { table: 'users', columns: userColumns },
     ])

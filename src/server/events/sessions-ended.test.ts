@@ -2,30 +2,34 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   accountIdOf,
-  changeAccount,
   changePassword,
   deleteAccount,
   proveAddress,
 } from '../../../test/accounts/accounts.ts'
 import { continueWithGoogle, googleSettings, settleClaim } from '../../../test/accounts/google.ts'
 import { mailSettings } from '../../../test/accounts/mailbox.ts'
+import { askForCode, enterCode, mailedCode, wrong } from '../../../test/accounts/mailed-codes.ts'
 import { newPassword, resetPassword } from '../../../test/accounts/password-reset.ts'
-import { disavow, verify } from '../../../test/accounts/verification.ts'
-import { type Answer, type Caller, password, useBoard } from '../../../test/board.ts'
+import {
+  type Answer,
+  type Caller,
+  callerOf,
+  openAccount,
+  password,
+  useBoard,
+} from '../../../test/board.ts'
 import { recordEvents } from '../../../test/board-events.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { createLink, type LinkPurpose } from '../accounts/mail-links/mail-links.ts'
+import { createLink } from '../accounts/mail-links/mail-links.ts'
 import { findAccount } from '../accounts/records/accounts.ts'
 import { users } from '../db/schema/accounts.ts'
-import { deleteUnprovedAccounts } from '../viewer/unproved-accounts.ts'
 import type { BoardEvent } from './events.ts'
 
 /** A student with an unverified account, a second browser, and links to the account. */
 type Scene = {
   student: Caller
   elsewhere: Caller
-  link: (purpose: LinkPurpose) => Promise<string>
-  prove: () => Promise<void>
+  link: () => Promise<string>
 }
 type Act = (scene: Scene) => Promise<Answer>
 
@@ -34,19 +38,18 @@ const ends: [string, Act][] = [
   ['when its password is changed', ({ student }) => changePassword(student, password, newPassword)],
   [
     'when its password is reset by a link in a signed-in browser',
-    async ({ student, link }) => resetPassword(student, await link('reset')),
+    async ({ student, link }) => resetPassword(student, await link()),
   ],
   [
     'when it is left for a new one by a link to set a password',
-    async ({ elsewhere, link }) => resetPassword(elsewhere, await link('reset')),
+    async ({ elsewhere, link }) => resetPassword(elsewhere, await link()),
   ],
   [
-    'when its address is proved by a link',
-    async ({ student, link }) => verify(student, { token: await link('verify') }),
-  ],
-  [
-    'when its address is proved by a link elsewhere, with its password',
-    async ({ elsewhere, link }) => verify(elsewhere, { token: await link('verify'), password }),
+    'when its address is proved by a mailed code',
+    async ({ student }) => {
+      await askForCode(student)
+      return enterCode(student, await mailedCode(student.email))
+    },
   ],
   [
     'when its address is proved by Google',
@@ -68,10 +71,6 @@ const ends: [string, Act][] = [
       expect(await continueWithGoogle(elsewhere, student.email)).toBe('claim')
       return settleClaim(elsewhere)
     },
-  ],
-  [
-    'when the owner of the address disavows it',
-    async ({ elsewhere, link }) => disavow(elsewhere, await link('verify')),
   ],
   ['when it is deleted', ({ student }) => deleteAccount(student)],
   [
@@ -97,10 +96,12 @@ const refusals: [string, ProblemCode, Act][] = [
     ({ elsewhere }) => resetPassword(elsewhere, 'made up'),
   ],
   [
-    'a proof elsewhere with a wrong password',
-    'wrong_password',
-    async ({ elsewhere, link }) =>
-      verify(elsewhere, { token: await link('verify'), password: 'wrong horse' }),
+    'a wrong code',
+    'wrong_code',
+    async ({ student }) => {
+      await askForCode(student)
+      return enterCode(student, wrong(await mailedCode(student.email)))
+    },
   ],
   [
     'a claim with a wrong password',
@@ -108,15 +109,6 @@ const refusals: [string, ProblemCode, Act][] = [
     async ({ student, elsewhere }) => {
       expect(await continueWithGoogle(elsewhere, student.email)).toBe('claim')
       return settleClaim(elsewhere, 'wrong horse')
-    },
-  ],
-  [
-    'a disavowal of an account that is proved',
-    'link_expired',
-    async ({ elsewhere, link, prove }) => {
-      const token = await link('verify')
-      await prove()
-      return disavow(elsewhere, token)
     },
   ],
   [
@@ -130,15 +122,15 @@ describe('the end of an account’s sessions', () => {
   const board = useBoard({ ...googleSettings, ...mailSettings })
 
   async function setScene(): Promise<Scene & { accountId: string; epoch: string }> {
-    const student = await board.student('ada')
-    const { email } = student
+    const email = 'ada@ucsd.edu'
+    const session = await openAccount(board.board, email, false)
+    const student = callerOf(board.app, email, session)
     const accountId = await accountIdOf(board.board, email)
     const account = await findAccount(board.board.db, board.board, email)
     return {
       student,
       elsewhere: board.visitor(),
-      link: (purpose) => createLink(board.board.db, board.board, accountId, purpose),
-      prove: () => proveAddress(board.board, email),
+      link: () => createLink(board.board.db, board.board, accountId),
       accountId,
       epoch: account?.epoch ?? '',
     }
@@ -170,25 +162,11 @@ describe('the end of an account’s sessions', () => {
   })
 
   test('is published when a proved account gets a new password by a link', async () => {
-    const { elsewhere, link, prove, epoch } = await setScene()
-    await prove()
+    const { student, elsewhere, link, epoch } = await setScene()
+    await proveAddress(board.board, student.email)
     const events = recordEvents(board.board)
 
-    expect((await resetPassword(elsewhere, await link('reset'))).status).toBe(200)
-
-    expect(events).toEqual([{ type: 'sessions ended', epoch }])
-  })
-
-  test('is published for every account that the cleanup deletes, and for no other', async () => {
-    const { student, epoch } = await setScene()
-    await changeAccount(board.board, student.email, {
-      memberSince: '2020-01',
-      couldWriteUnproved: false,
-    })
-    await board.student()
-    const events = recordEvents(board.board)
-
-    await deleteUnprovedAccounts(board.board.db, board.board)
+    expect((await resetPassword(elsewhere, await link())).status).toBe(200)
 
     expect(events).toEqual([{ type: 'sessions ended', epoch }])
   })
@@ -196,12 +174,8 @@ describe('the end of an account’s sessions', () => {
   test.each(refusals)('is not published after %s', async (_, code, act) => {
     const scene = await setScene()
     const events = recordEvents(board.board)
-    const prove = async () => {
-      await scene.prove()
-      events.length = 0
-    }
 
-    expect((await act({ ...scene, prove })).body.code).toBe(code)
+    expect((await act(scene)).body.code).toBe(code)
 
     expect(events).toEqual([])
   })

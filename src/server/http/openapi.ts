@@ -52,6 +52,7 @@ export function describeCall(name: CallName) {
     security: call.purpose ? [{ session: [] }] : [{}, { session: [] }],
     response: {
       [call.status ?? 200]: call.stream ? eventStream : (call.answer ?? z.null()),
+      ...(call.accepted && { 202: call.accepted }),
       ...refusalsByStatus(name),
       default: problemAnswer('What else went wrong'),
     },

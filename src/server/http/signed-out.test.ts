@@ -21,7 +21,6 @@ describe('a visitor', () => {
       'see your inbox': await visitor.get('/api/me/inbox'),
       'see your statistics': await visitor.get('/api/me/stats'),
       'change your password': await visitor.put('/api/account/password', {}),
-      'verify your address': await visitor.post('/api/account/verification'),
       'log out everywhere': await visitor.delete('/api/sessions'),
       'delete your account': await visitor.post('/api/account/deletion', []),
     }

@@ -1,24 +1,27 @@
 import { escapeHtml } from '../../contract/html.ts'
 import { type Config, originOf } from '../config/config.ts'
 
-/** The text of a mail. It has exactly one link. It names the board, but quotes nothing that users have written. */
+/** The text of a mail. It names the board, but quotes nothing that users have written. */
 export type Letter = {
   subject: string
   why: string
-  /** The text of the link, which says what the link does. */
-  action: string
-  link: string
   otherwise: string
-}
+} & (LetterWithLink | { code: string })
 
-export function verificationLetter(config: Config, token: string): Letter {
+/** `action` is the text of the link, which says what the link does. */
+type LetterWithLink = { action: string; link: string }
+
+/**
+ * The code comes last: mail apps show the subject and the first words on a locked screen, where other people may read
+ * them.
+ */
+export function codeLetter(config: Config, code: string): Letter {
   const title = config.boardTitle
   return {
-    subject: `Verify your address for ${title}`,
-    why: `Someone, hopefully you, signed up for ${title} with this address.`,
-    action: 'Verify this address',
-    link: linkTo(config, '/verify-email', token),
-    otherwise: 'The link works for 24 hours. Not you? Open it and choose “This wasn’t me”.',
+    subject: `Your code for ${title}`,
+    why: `Type this code only on the page of ${title} where you asked for it. We will never ask you for it in any other way. It works for 30 minutes.`,
+    otherwise: 'You did not ask for it? Ignore this email: without the code, nothing happens.',
+    code,
   }
 }
 
@@ -43,16 +46,22 @@ export function knownAddressLetter(config: Config, token: string): Letter {
   }
 }
 
-export function textOf({ why, action, link, otherwise }: Letter): string {
-  return `${why}\n\n${action}:\n${link}\n\n${otherwise}\n`
+export function textOf(letter: Letter): string {
+  const { why, otherwise } = letter
+  const parts =
+    'code' in letter
+      ? [why, otherwise, letter.code]
+      : [why, `${letter.action}:\n${letter.link}`, otherwise]
+  return `${parts.join('\n\n')}\n`
 }
 
-export function htmlOf({ why, action, link, otherwise }: Letter): string {
-  return `<!doctype html>
-<p>${escapeHtml(why)}</p>
-<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>
-<p>${escapeHtml(otherwise)}</p>
-`
+export function htmlOf(letter: Letter): string {
+  const [why, otherwise] = [letter.why, letter.otherwise].map(escapeHtml)
+  const parts =
+    'code' in letter
+      ? [why, otherwise, `<strong>${letter.code}</strong>`]
+      : [why, `<a href="${escapeHtml(letter.link)}">${escapeHtml(letter.action)}</a>`, otherwise]
+  return `<!doctype html>\n${parts.map((part) => `<p>${part}</p>\n`).join('')}`
 }
 
 /** Returns a URL with the token in its fragment, because browsers don't send the fragment to any server or proxy. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { expectPlainMail } from '../../../test/accounts/expect-plain-mail.ts'
 import { mailbox, mailSettings, openMailbox, parseMail } from '../../../test/accounts/mailbox.ts'
+import { askForCode, enterCode, mailedCode, signUp } from '../../../test/accounts/mailed-codes.ts'
 import { cookieOf, secretOf } from '../../../test/accounts/session-cookies.ts'
-import { password, useBoard } from '../../../test/board.ts'
+import { useBoard } from '../../../test/board.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 
 describe('by mail', () => {
@@ -16,7 +16,9 @@ describe('by mail', () => {
     test('writes its mails into a folder that only its user can read', async () => {
       const outbox = join(before.board.config.dataDir, 'outbox')
       onTestFinished(() => rmSync(outbox, { recursive: true, force: true }))
-      const student = await board.student('developer')
+      const email = 'developer@ucsd.edu'
+      const developer = board.visitor()
+      await signUp(developer, email)
       await board.settled()
 
       const [file = '', ...others] = readdirSync(outbox)
@@ -26,11 +28,9 @@ describe('by mail', () => {
       expect(statSync(outbox).mode & 0o777).toBe(0o700)
       expect(statSync(join(outbox, file)).mode & 0o777).toBe(0o600)
       const mail = parseMail(readFileSync(join(outbox, file), 'utf8'))
-      expect(mail.headers).toMatchObject({ to: student.email, from: 'no-reply@localhost' })
-      expectPlainMail(mail)
-      const { token } = mail
-      expect((await student.put('/api/account/verification', { token })).status).toBe(200)
-      await student.confess()
+      expect(mail.headers).toMatchObject({ to: email, from: 'no-reply@localhost' })
+      expect((await enterCode(developer, mail.code)).status).toBe(200)
+      await developer.confess()
     })
   })
 
@@ -45,23 +45,23 @@ describe('by mail', () => {
     })
 
     test('gets no mail without encryption', async () => {
-      const student = await plain.student('ada.plain')
+      const member = await plain.unverified('ada.plain')
 
-      expect((await student.post('/api/account/verification')).body.code).toBe('mail_failed')
+      expect((await askForCode(member)).body.code).toBe('mail_failed')
       expect(mailbox.mailsTo('ada.plain@ucsd.edu')).toEqual([])
     })
 
     test('gets no mail with an untrusted certificate', async () => {
-      const student = await stranger.student('ada.stranger')
+      const member = await stranger.unverified('ada.stranger')
 
-      expect((await student.post('/api/account/verification')).body.code).toBe('mail_failed')
+      expect((await askForCode(member)).body.code).toBe('mail_failed')
       expect(encrypting.mailsTo('ada.stranger@ucsd.edu')).toEqual([])
     })
 
     test('gets mails when it encrypts and is trusted', async () => {
-      await trusted.student('ada.trusted')
+      await signUp(trusted.visitor(), 'ada.trusted@ucsd.edu')
 
-      expect(await encrypting.nextMail('ada.trusted@ucsd.edu', '/verify-email')).toBeTruthy()
+      expect(await encrypting.nextMail('ada.trusted@ucsd.edu', 'code')).toBeTruthy()
     })
   })
 
@@ -69,7 +69,6 @@ describe('by mail', () => {
     const talkative = { LOG_LEVEL: 'trace' }
     const refused = restartedBoard(before, { ...mailSettings, ...talkative })
     const alone = restartedBoard(before, { SMTP_URL: 'smtp://127.0.0.1:1', ...talkative })
-    const resend = '/api/account/verification'
     const failed = { status: 503, code: 'mail_failed', title: 'The mail could not be sent' }
 
     test("doesn't stop a sign-up, and is reported when another mail is requested", async () => {
@@ -78,16 +77,15 @@ describe('by mail', () => {
         const student = board.visitor()
         const email = `ada.${board === alone ? 'alone' : 'refused'}@ucsd.edu`
 
-        const signedUp = await student.post('/api/account', { email, password })
-        expect(signedUp.status).toBe(200)
+        const signedUp = await signUp(student, email)
+        expect(signedUp.status).toBe(202)
         const forgot = await board.visitor().post('/api/account/password-reset', { email })
         expect(forgot.status).toBe(204)
         expect((await student.get('/api/confessions')).status).toBe(200)
-        const answer = await student.post(resend)
+        const answer = await askForCode(student)
 
         expect(answer.status).toBe(503)
         expect(answer.body).toEqual(failed)
-        expect((await student.get('/api/session')).body.user.email).toBe(email)
         await board.settled()
         const failures = linesOf(board.log).filter(({ level }) => level === 50)
         const cause =
@@ -105,18 +103,17 @@ describe('by mail', () => {
     test('gets mails again once it is back, and the log reveals as little as before', async () => {
       const email = 'ada.later@ucsd.edu'
       const stopRefusing = refuseMails()
-      const student = await refused.student('ada.later')
+      const student = refused.visitor()
+      await signUp(student, email)
       await refused.settled()
       expect(mailbox.mailsTo(email)).toEqual([])
       stopRefusing()
 
-      expect((await student.post(resend)).status).toBe(204)
+      expect((await askForCode(student)).status).toBe(202)
 
-      const { token } = await mailbox.nextMail(email)
-      expect(
-        (await student.put('/api/account/verification', { token })).body.user.emailVerified,
-      ).toBe(true)
-      expectNothingOf(refused.log, [email, 'ada.', token])
+      const code = await mailedCode(email)
+      expect((await enterCode(student, code)).status).toBe(200)
+      expectNothingOf(refused.log, [email, 'ada.', code])
     })
 
     function refuseMails() {

@@ -1,10 +1,11 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, or, sql } from 'drizzle-orm'
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { attemptBucket } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { attempts } from '../db/schema/accounts.ts'
+import { Problem } from '../errors/problems.ts'
 import { refusal } from './refusal.ts'
 
 const quarterMs = 15 * minuteMs
@@ -13,21 +14,29 @@ const quarterMs = 15 * minuteMs
 const limits = {
   passwordsOnDevice: { max: 10, withinMs: quarterMs },
   passwordsByAccount: { max: 10, withinMs: quarterMs },
-  passwordsForLink: { max: 10, withinMs: quarterMs },
+  passwordsForClaim: { max: 10, withinMs: quarterMs },
   passwordsFromNetwork: { share: 1 / 20, withinMs: quarterMs },
   passwordsForAddress: { max: 10, withinMs: quarterMs },
   signUpsFromNetwork: { share: 1 / 2, withinMs: hourMs },
   signUpsOfDayFromNetwork: { share: 1, withinMs: dayMs },
   mailsForNetwork: { share: 1 / 20, withinMs: hourMs },
-  mailsToAddress: { max: 5, withinMs: hourMs },
-  mailsToNobody: { max: 5, withinMs: hourMs },
-  mailsToTags: { max: 10, withinMs: hourMs },
-  resendsByAccount: { max: 5, withinMs: hourMs },
+  resetsToMailbox: { max: 5, withinMs: hourMs },
+  resetsToNobody: { max: 5, withinMs: hourMs },
+  codes: { max: 5, withinMs: hourMs },
+  codesOfDay: { max: 10, withinMs: dayMs },
+  triesOfCode: { max: 5, withinMs: dayMs },
+  wrongCodesForMailbox: { max: 10, withinMs: dayMs },
+  wrongCodesOnBoard: { max: 300, withinMs: hourMs },
   linksFromNetwork: { share: 1 / 20, withinMs: hourMs },
   googleFromNetwork: { share: 1 / 10, withinMs: quarterMs },
 } as const
 
-export type Attempt = { at: keyof typeof limits; by: string }
+export type Attempt = {
+  at: keyof typeof limits
+  by: string
+  /** The beginning of the window of time, in ms since 1970. By default, windows begin at the same times for everyone. */
+  since?: number
+}
 
 type Counting = { config: Pick<Config, 'rateLimits' | 'peoplePerNetwork'>; keys: Keys }
 
@@ -72,6 +81,32 @@ export async function countAttempts(
   throw refusal('too_many_attempts', Math.max(...ends) - Date.now())
 }
 
+/** Like `countAttempts`, but returns undefined instead of throwing `too_many_attempts`. */
+export async function countIfAllowed(
+  db: Database,
+  board: Counting,
+  ...made: Attempt[]
+): Promise<(() => Promise<void>) | undefined> {
+  return countAttempts(db, board, ...made).catch((error: unknown) => {
+    if (error instanceof Problem && error.body.code === 'too_many_attempts') return undefined
+    throw error
+  })
+}
+
+/** Returns whether one more of these attempts would be refused. Counts nothing. */
+export async function isUsedUp(
+  db: Database,
+  { config, keys }: Counting,
+  ...made: Attempt[]
+): Promise<boolean> {
+  if (!config.rateLimits) return false
+  const full = made.map((attempt) => {
+    const { bucket, max } = bucketOf(keys, attempt, config.peoplePerNetwork)
+    return and(eq(attempts.bucket, bucket), gte(attempts.count, max))
+  })
+  return (await db.$count(attempts, or(...full))) > 0
+}
+
 async function refundAttempts(db: Database, buckets: { bucket: string }[]): Promise<void> {
   for (const { bucket } of buckets) {
     const isThis = eq(attempts.bucket, bucket)
@@ -87,10 +122,10 @@ async function refundAttempts(db: Database, buckets: { bucket: string }[]): Prom
  * Returns the bucket, a row in which an attempt is counted. Attempts are counted in fixed windows of time. The row
  * expires at the first full hour after its window.
  */
-function bucketOf(keys: Keys, { at, by }: Attempt, peoplePerNetwork: number) {
+function bucketOf(keys: Keys, { at, by, since: begun }: Attempt, peoplePerNetwork: number) {
   const { withinMs, ...limit } = limits[at]
   const max = 'max' in limit ? limit.max : Math.ceil(limit.share * peoplePerNetwork)
-  const since = new Date(Math.floor(Date.now() / withinMs) * withinMs)
+  const since = new Date(begun ?? Math.floor(Date.now() / withinMs) * withinMs)
   const end = new Date(since.getTime() + withinMs)
   const expiresAt = new Date(Math.ceil(end.getTime() / hourMs) * hourMs)
   return { bucket: attemptBucket(keys, since, at, by.toLowerCase()), max, end, expiresAt }

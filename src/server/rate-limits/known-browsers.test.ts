@@ -20,9 +20,9 @@ describe('an attacker who guesses passwords', () => {
   const { guess, guessNobody } = guessesAt(board)
 
   test("doesn't lock out a browser that once signed in", async () => {
-    const email = 'ada@ucsd.edu'
+    const { email } = await board.student('ada')
     const laptop = board.visitor()
-    await laptop.post('/api/account', { email, password })
+    await laptop.post('/api/session', { email, password })
     await laptop.delete('/api/session')
     const signIn = (password: string) => laptop.post('/api/session', { email, password })
     expect((await guess(email)).status).toBe(401)

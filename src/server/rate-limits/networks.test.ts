@@ -3,7 +3,7 @@ import {
   countSoFar,
   limitSettings,
   type Origin,
-  send,
+  openMadeUpLink,
   viaProxy,
   windowStart,
 } from '../../../test/accounts/attempts.ts'
@@ -46,8 +46,7 @@ describe('the network that attempts are counted for', () => {
   beforeEach(() => setClock(windowStart))
   afterEach(() => vi.useRealTimers())
 
-  const openLink = async (from: Origin, app = board.app) =>
-    (await send(app, 'account/verification', { token: 'made.up' }, from)).status
+  const openLink = async (from: Origin, app = board.app) => (await openMadeUpLink(app, from)).status
 
   test('is that of the connection if the sender is not our proxy, whatever it claims', async () => {
     const claim = (index: number) => openLink(viaProxy(`198.51.100.${index}`, '203.0.113.7'))

@@ -5,7 +5,6 @@ import {
   elsewhere,
   guessesAt,
   limitSettings,
-  send,
   viaProxy,
   windowStart,
 } from '../../../test/accounts/attempts.ts'
@@ -13,6 +12,7 @@ import {
   continueWithGoogle,
   googleSettings,
   googleStudent,
+  ownerAtGoogle,
   settleClaim,
 } from '../../../test/accounts/google.ts'
 import { password, useBoard } from '../../../test/board.ts'
@@ -20,7 +20,6 @@ import { minuteMs, setClock } from '../../../test/clock.ts'
 import { dumpTables } from '../../../test/database/tables.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { statusesAtOnce } from '../../../test/statuses.ts'
-import { createLink } from '../accounts/mail-links/mail-links.ts'
 import { insertUser } from '../accounts/records/accounts.ts'
 
 describe('an attacker who guesses passwords', () => {
@@ -31,9 +30,7 @@ describe('an attacker who guesses passwords', () => {
   const { guess, guessNobody } = guessesAt(board)
 
   test('is stopped after ten guesses for an address, in any spelling and from anywhere', async () => {
-    const student = board.visitor()
-    const email = 'ada@ucsd.edu'
-    await student.post('/api/account', { email, password })
+    const { email } = await board.unverified('ada')
     const spellings = [email, 'ADA@ucsd.edu', ' Ada@UCSD.edu ']
     const attempt = (index: number, guessed?: string) =>
       guess(spellings[index % 3] ?? email, viaProxy(`198.51.100.${index}`), guessed)
@@ -129,19 +126,16 @@ describe('an attacker who guesses passwords', () => {
     expect((await other.post('/api/account/deletion', { password })).status).toBe(401)
   })
 
-  test('leaves the student who opens a mailed link ten guesses with it', async () => {
+  test('leaves the student who comes from Google ten guesses for a claim', async () => {
     const email = 'ada@ucsd.edu'
-    const account = await insertUser(board.board.db, board.board, { email })
-    const link = () => createLink(board.board.db, board.board, account ?? '', 'verify')
-    const [token, another] = [await link(), await link()]
-    const attempt = (token: string) =>
-      send(board.app, 'account/verification', { token, password: 'a guess' })
+    await insertUser(board.board.db, board.board, { email })
+    const { owner } = await ownerAtGoogle(board, email)
+    const claim = () => settleClaim(owner, 'a guess')
 
     expect(await statusesAtOnce(11, () => guess(email))).toEqual({ 401: 10, 429: 1 })
-    expect(await statusesAtOnce(11, () => attempt(token))).toEqual({ 401: 10, 429: 1 })
+    expect(await statusesAtOnce(11, claim)).toEqual({ 401: 10, 429: 1 })
 
-    expect((await attempt(token)).body.code).toBe('too_many_attempts')
-    expect((await attempt(another)).body.code).toBe('no_password')
+    expect((await claim()).body.code).toBe('too_many_attempts')
   })
 
   test("doesn't affect sign-ins by guessing at their own password", async () => {

@@ -1,5 +1,5 @@
 import { useBoardFacts } from '../data/api/board-facts.tsx'
-import { closeAuthDialog, useAuthDialogIsOpen } from '../data/dialogs/auth-dialog-state.ts'
+import { closeAuthDialog, useAuthDialog } from '../data/dialogs/auth-dialog-state.ts'
 import { closeEditor, useEditorSubject } from '../data/dialogs/editor-state.ts'
 import { signingOut } from '../data/dialogs/sign-out-state.ts'
 import { useOtherTabs } from '../data/session/use-other-tabs.ts'
@@ -30,6 +30,7 @@ export function App() {
   useScrollRestoration()
   const subject = useEditorSubject()
   const signOutWay = useStore(signingOut)
+  const authMode = useAuthDialog()
   const areLoaded = useLazyPartsAreLoaded()
   return (
     <>
@@ -56,7 +57,7 @@ export function App() {
       {areLoaded && <Moderation />}
       {signOutWay && <SignOut way={signOutWay} onLoadError={() => signingOut.set(null)} />}
       {subject && <Editor subject={subject} onLoadError={closeEditor} />}
-      {useAuthDialogIsOpen() && <AuthDialog onLoadError={closeAuthDialog} />}
+      {authMode && <AuthDialog mode={authMode} onLoadError={closeAuthDialog} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { BoardFactsContext } from '../data/api/board-facts.tsx'
 import { createQueryClient, markHydrated } from '../data/api/query-client.ts'
 import { loadDrafts } from '../data/drafts/drafts.ts'
 import { registerOfflineWorker } from '../data/offline/offline-worker.ts'
+import { loadAwaitedCode } from '../data/session/awaited-code.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
 import { dropStaleTabState, setInitialMember } from '../data/session/tab-member.ts'
 import { afterFirstView } from '../ui/after-first-view.ts'
@@ -23,6 +24,7 @@ import { updatePageTitle } from './page-title.ts'
 import { routeAt } from './routes.tsx'
 
 loadDrafts()
+loadAwaitedCode()
 startNavigation()
 rememberScrollPositions()
 dropStaleTabState()

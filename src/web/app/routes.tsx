@@ -117,14 +117,6 @@ const routes: Route[] = [
     head: () => ({ title: 'Anonymity' }),
   },
   {
-    path: '/verify-email',
-    page: lazyPage(
-      () => import('../features/accounts/mail-links/verify-email-page.tsx'),
-      'VerifyEmailPage',
-    ),
-    head: () => ({ title: 'Verify Your Address', personal: true }),
-  },
-  {
     path: '/reset-password',
     page: lazyPage(
       () => import('../features/accounts/passwords/reset-password-page.tsx'),

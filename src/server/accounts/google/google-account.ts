@@ -4,14 +4,14 @@ import type { Claim } from '../../crypto/claim-cookie.ts'
 import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
+import { confirmPassword, type PasswordServices } from '../passwords/confirm-password.ts'
 import {
   isSignedInTo,
   type ProvedAccount,
   proveOwnAccount,
   proveWithPassword,
   replaceUnprovedAccount,
-} from '../mail-links/proof.ts'
-import { confirmPassword, type PasswordServices } from '../passwords/confirm-password.ts'
+} from '../proof/proof.ts'
 import { findAccount } from '../records/accounts.ts'
 import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
@@ -55,7 +55,7 @@ export async function settleClaim(
   if (account?.id !== accountId || account.emailVerified) throw problem('claim_expired')
   if (password === undefined)
     return signInTo(db, board, await replaceUnprovedAccount(db, board, email))
-  const sender = { network, link: accountId }
+  const sender = { network, claim: accountId }
   const confirmed = await confirmPassword(db, board, { email, password }, sender)
   const endedEpoch = await proveWithPassword(db, board, email, confirmed)
   if (!endedEpoch) throw problem('claim_expired')

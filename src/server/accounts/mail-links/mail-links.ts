@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { dayMs, hourMs } from '../../../contract/durations.ts'
+import { eq, sql } from 'drizzle-orm'
+import { hourMs } from '../../../contract/durations.ts'
 import type { Board } from '../../board/board.ts'
 import { readAddress } from '../../crypto/addresses.ts'
 import type { Keys } from '../../crypto/keys.ts'
@@ -11,9 +11,7 @@ import { problem } from '../../errors/problems.ts'
 import { countAttempts } from '../../rate-limits/attempts.ts'
 import type { Account } from '../records/accounts.ts'
 
-const lifetimesMs = { verify: dayMs, reset: hourMs } as const
-
-export type LinkPurpose = keyof typeof lifetimesMs
+const lifetimeMs = hourMs
 
 /**
  * Stores a new link (none without `accountId`) and returns its token. The token contains the exact time of expiry,
@@ -23,12 +21,11 @@ export async function createLink(
   db: Database,
   { keys }: { keys: Keys },
   accountId: string | undefined,
-  purpose: LinkPurpose,
 ): Promise<string> {
-  const end = new Date(Date.now() + lifetimesMs[purpose])
+  const end = new Date(Date.now() + lifetimeMs)
   const token = `${end.getTime().toString(36)}.${newToken()}`
-  await db.execute(sql`insert into ${mailLinks} (hash, user_id, purpose, last_month)
-    select ${mailLinkHash(keys, token)}::uuid, id, ${purpose}, ${monthOf(end)}
+  await db.execute(sql`insert into ${mailLinks} (hash, user_id, last_month)
+    select ${mailLinkHash(keys, token)}::uuid, id, ${monthOf(end)}
     from ${users} where id = ${accountId ?? null}::uuid`)
   return token
 }
@@ -41,21 +38,15 @@ export async function openLink(
   db: Database,
   board: Pick<Board, 'config' | 'keys'>,
   token: string,
-  purpose: LinkPurpose,
   network: string,
 ): Promise<Account> {
-  return readLink(db, board, token, purpose).catch(async (refusal: unknown) => {
+  return readLink(db, board, token).catch(async (refusal: unknown) => {
     await countAttempts(db, board, { at: 'linksFromNetwork', by: network })
     throw refusal
   })
 }
 
-export async function readLink(
-  db: Database,
-  { keys }: { keys: Keys },
-  token: string,
-  purpose: LinkPurpose,
-): Promise<Account> {
+async function readLink(db: Database, { keys }: { keys: Keys }, token: string): Promise<Account> {
   const [found] = await db
     .select({
       id: users.id,
@@ -66,14 +57,7 @@ export async function readLink(
     })
     .from(mailLinks)
     .innerJoin(users, eq(users.id, mailLinks.userId))
-    .where(
-      and(
-        eq(mailLinks.hash, mailLinkHash(keys, token)),
-        eq(mailLinks.purpose, purpose),
-        // A verification link must do nothing if the email address was already verified in another way.
-        purpose === 'verify' ? eq(users.emailVerified, false) : undefined,
-      ),
-    )
+    .where(eq(mailLinks.hash, mailLinkHash(keys, token)))
   if (!found || endOf(token) <= Date.now()) throw problem('link_expired')
   const { sealedAddress, ...account } = found
   return { ...account, email: readAddress(keys, sealedAddress).email }
@@ -87,9 +71,8 @@ export async function redeemLink(
   db: Database,
   board: { keys: Keys },
   token: string,
-  purpose: LinkPurpose,
 ): Promise<Account> {
-  const account = await readLink(db, board, token, purpose)
+  const account = await readLink(db, board, token)
   const redeemed = await db
     .delete(mailLinks)
     .where(eq(mailLinks.hash, mailLinkHash(board.keys, token)))

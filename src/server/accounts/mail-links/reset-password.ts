@@ -2,23 +2,22 @@ import type { PasswordReset } from '../../../contract/accounts.ts'
 import type { Board } from '../../board/board.ts'
 import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
-import { resetLetter } from '../../mail/letters.ts'
 import { countAttempts } from '../../rate-limits/attempts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { replacePassword } from '../passwords/change-password.ts'
 import { assertStrongPassword } from '../passwords/strong-password.ts'
-import { type Account, findAccount } from '../records/accounts.ts'
-import { assertEmail } from '../records/email-domain.ts'
-import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
-import { publishSessionsEnded } from '../sessions/end-sessions.ts'
-import { mailLink } from './link-mails.ts'
-import { openLink, redeemLink } from './mail-links.ts'
 import {
   isSignedInTo,
   type ProvedAccount,
   proveOwnAccount,
   replaceUnprovedAccount,
-} from './proof.ts'
+} from '../proof/proof.ts'
+import type { Account } from '../records/accounts.ts'
+import { assertEmail } from '../records/email-domain.ts'
+import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
+import { publishSessionsEnded } from '../sessions/end-sessions.ts'
+import { mailResetLink } from './link-mails.ts'
+import { openLink, redeemLink } from './mail-links.ts'
 
 /**
  * Mails a link to set a new password. If the email address has no account, the response and the work are the same.
@@ -34,10 +33,7 @@ export async function requestPasswordReset(
   await countAttempts(db, board, { at: 'mailsForNetwork', by: network })
   const { run, runAtRandomMoment } = board.background
   const runInBackground = board.config.hideAccountExistence ? runAtRandomMoment : run
-  runInBackground(async () => {
-    const account = await findAccount(db, board, email)
-    await mailLink(db, board, email.toLowerCase(), account, 'reset', resetLetter)
-  })
+  runInBackground(() => mailResetLink(db, board, email.toLowerCase()))
 }
 
 /**
@@ -51,11 +47,11 @@ export async function resetPassword(
   { token, password }: PasswordReset,
   network: string,
 ): Promise<SignedIn> {
-  const { email } = await openLink(db, board, token, 'reset', network)
+  const { email } = await openLink(db, board, token, network)
   assertStrongPassword(board, email, password)
   const stored = await board.passwords.hash({ network }, password)
   const { id, endedEpoch } = await db.transaction(async (tx) => {
-    const account = await redeemLink(tx, board, token, 'reset')
+    const account = await redeemLink(tx, board, token)
     return setPassword(tx, board, viewer, account, stored)
   })
   publishSessionsEnded(board, endedEpoch)

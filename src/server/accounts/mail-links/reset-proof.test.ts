@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tryPassword } from '../../../../test/accounts/accounts.ts'
-import { mailbox, mailSettings } from '../../../../test/accounts/mailbox.ts'
+import { mailSettings } from '../../../../test/accounts/mailbox.ts'
 import { resetLinkFor, resetPassword } from '../../../../test/accounts/password-reset.ts'
 import { sessionOf, studentWithCookie } from '../../../../test/accounts/session-cookies.ts'
 import { password, useBoard } from '../../../../test/board.ts'
@@ -56,8 +56,8 @@ describe('a forgotten password', () => {
 
   test('a student who never verified keeps everything in the browser that is signed in', async () => {
     const email = 'ada.lazy@ucsd.edu'
-    const { student, cookie } = await studentWithCookie(board, email)
-    await mailbox.nextMail(email, '/verify-email')
+    const student = await board.unverified('ada.lazy')
+    const { cookie } = student
     const { id } = (
       await before.visitor().post('/api/confessions', { title: 'A', content: 'B' }, { cookie })
     ).body

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { PasswordChange } from '../../../contract/accounts.ts'
 import type { Board } from '../../board/board.ts'
 import type { Database } from '../../db/database.ts'
@@ -42,7 +42,6 @@ export async function replacePassword(
 ): Promise<string> {
   const endedEpoch = await replaceEpoch(db, id, proof, { password })
   if (!endedEpoch) throw problem('signed_out')
-  const resets = and(eq(mailLinks.userId, id), eq(mailLinks.purpose, 'reset'))
-  await db.delete(mailLinks).where(resets)
+  await db.delete(mailLinks).where(eq(mailLinks.userId, id))
   return endedEpoch
 }

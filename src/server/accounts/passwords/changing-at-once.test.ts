@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   accountIdOf,
@@ -9,9 +8,7 @@ import {
 import { googleSettings, ownerAtGoogle } from '../../../../test/accounts/google.ts'
 import { cookieOf, studentWithCookie, userOf } from '../../../../test/accounts/session-cookies.ts'
 import { type Answer, hashingTakesTime, password, useBoard } from '../../../../test/board.ts'
-import { inTurn } from '../../../../test/database/lock-waiters.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
-import { users } from '../../db/schema/accounts.ts'
 import { createLink } from '../mail-links/mail-links.ts'
 
 const email = 'ada@ucsd.edu'
@@ -24,7 +21,7 @@ describe('changing a password', () => {
     const { student } = await studentWithCookie(board, email)
     await proveAddress(board.board, email)
     const id = await accountIdOf(board.board, email)
-    const link = () => createLink(board.board.db, board.board, id, 'reset')
+    const link = () => createLink(board.board.db, board.board, id)
     const replacements = [
       (old: string, next: string) => changePassword(student, old, next),
       async (_: string, next: string) =>
@@ -77,27 +74,5 @@ describe('changing a password', () => {
       expect(await userOf(squatter)).toBeNull()
       expectProblem(await tryPassword(board, email, next), 'no_password')
     }
-  })
-})
-
-describe('opening a mailed link', () => {
-  const board = useBoard(googleSettings, hashingTakesTime)
-
-  test('doesn’t use it up if the password sent with it is no longer right', async () => {
-    const { student } = await studentWithCookie(board, email)
-    const id = await accountIdOf(board.board, email)
-    const token = await createLink(board.board.db, board.board, id, 'verify')
-    const verify = (password: string) => () =>
-      board.visitor().put('/api/account/verification', { token, password })
-
-    const change = () => changePassword(student, password, next)
-    const lock = sql`select 1 from ${users} where ${eq(users.id, id)} for update`
-    const [changed, late] = await inTurn(board.board, lock, change, verify(password))
-    expect(changed.status).toBe(200)
-    expectProblem(late, 'wrong_password')
-
-    const answer = await verify(next)()
-    expect(answer.status).toBe(200)
-    expect(answer.body.user).toMatchObject({ email, emailVerified: true })
   })
 })

@@ -48,9 +48,7 @@ export async function confirmPasswordHidingAccount(
   const confirmed = countWrongPasswords(db, board, attempts, async () => {
     if (account) board.writing.check(account.id, { kind: 'signIns' })
     const isRight = await board.passwords.verify(sender, password, account?.password ?? null)
-    // Refuse unverified accounts, too. If people could sign in right after a sign-up, they would learn that the email
-    // address had no account.
-    if (!account?.password || !isRight || !account.emailVerified) throw problem('wrong_credentials')
+    if (!account?.password || !isRight) throw problem('wrong_credentials')
     return { id: account.id, stored: account.password }
   })
   // Wait for at least `minResponseMs`: imported passwords use another hash function, and its duration would show that

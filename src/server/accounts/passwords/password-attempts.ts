@@ -13,13 +13,13 @@ export type PasswordSender = Asker & {
   device?: string | undefined
   /** Id of the account, if the sender is signed in to it. */
   account?: string
-  /** The token of the mailed link that was opened, or the id of the account that a Google sign-in claims. */
-  link?: string
+  /** Id of the account that a Google sign-in claims. */
+  claim?: string
 }
 
 /**
- * Returns the rate limits that a password attempt counts against. Sessions, mailed links and browsers that signed in
- * before have their own limits, which strangers can't use up. Other attempts count for their network and the email
+ * Returns the rate limits that a password attempt counts against. Sessions, claims and browsers that signed in before
+ * have their own limits, which strangers can't use up. Other attempts count for their network and the email
  * address.
  */
 export function passwordAttempts(
@@ -29,7 +29,7 @@ export function passwordAttempts(
   sender: PasswordSender,
 ): Attempt[] {
   if (sender.account) return [{ at: 'passwordsByAccount', by: sender.account }]
-  if (sender.link) return [{ at: 'passwordsForLink', by: sender.link }]
+  if (sender.claim) return [{ at: 'passwordsForClaim', by: sender.claim }]
   const device = account && sender.device && deviceOf(keys, sender.device, account)
   if (device) return [{ at: 'passwordsOnDevice', by: device }]
   return [

@@ -1,6 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Stats, User } from '../../../contract/accounts.ts'
-import type { Board } from '../../board/board.ts'
 import { confessionsFor, isOwn, repliesFor } from '../../content/visibility.ts'
 import { addressHash, storedAddress } from '../../crypto/addresses.ts'
 import type { Keys } from '../../crypto/keys.ts'
@@ -25,7 +24,7 @@ export type Account = {
 /** Creates an account and returns its id. Returns undefined if an account with this email address exists. */
 export async function insertUser(
   db: Database,
-  { keys, mailer }: Pick<Board, 'keys' | 'mailer'>,
+  { keys }: { keys: Keys },
   user: { email: string; password?: string | null; emailVerified?: boolean },
 ): Promise<string | undefined> {
   const { email, password = null, emailVerified = false } = user
@@ -35,7 +34,7 @@ export async function insertUser(
       id: newAccountId(),
       ...storedAddress(keys, email),
       emailVerified,
-      couldWriteUnproved: !emailVerified && !mailer,
+      couldWriteUnproved: !emailVerified,
       password,
       epoch: newEpoch(),
       memberSince: monthOf(new Date()),
@@ -60,6 +59,9 @@ export async function deleteUser(
     .returning({ epoch: users.epoch })
   return deleted?.epoch
 }
+
+/** SQL condition: the email address is not verified, so a person who does not own it may have created the account. */
+export const isUnproved: SQL = eq(users.emailVerified, false)
 
 export async function findAccount(
   db: Database,

@@ -1,27 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '../../../contract/accounts.ts'
+import type { MailedCode, Session } from '../../../contract/accounts.ts'
 import type { Board } from '../../board/board.ts'
+import type { WaitingCode } from '../../crypto/code-cookie.ts'
 import { forbidCaching } from '../../http/caching.ts'
 import { sessionCookie } from '../../http/viewer.ts'
 import type { SignedIn } from './begin-session.ts'
 import { endSession } from './end-sessions.ts'
-import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
+import { clearSessionCookies, setCodeCookie, setSessionCookies } from './session-cookies.ts'
 
 type Answering = { request: FastifyRequest; reply: FastifyReply }
 
-/**
- * Wraps a call that signs in: sets the cookies of the new session and answers with the user. `signIn` returns null if
- * the user has to open a mailed link first.
- */
+/** Wraps a call that signs in: sets the cookies of the new session and answers with the user. */
 export function answerWithSession<Asked extends Answering>(
   board: Board,
-  signIn: (asked: Asked) => Promise<SignedIn | null>,
+  signIn: (asked: Asked) => Promise<SignedIn>,
 ): (asked: Asked) => Promise<Session> {
   return async (asked) => {
     const signedIn = await signIn(asked)
-    if (!signedIn) return { user: null }
     await replaceBrowserSession(board, asked.request, asked.reply, signedIn)
     return { user: signedIn.user }
+  }
+}
+
+/** Wraps a call that mails a code: sets the cookie of what waits for it. */
+export function answerWithCode<Asked extends Answering>(
+  board: Board,
+  mail: (asked: Asked) => Promise<WaitingCode>,
+): (asked: Asked) => Promise<MailedCode> {
+  return async (asked) => {
+    const waiting = await mail(asked)
+    setCodeCookie(board, asked.reply, waiting)
+    forbidCaching(asked.reply)
+    asked.reply.code(202)
+    return { codeLength: waiting.length }
   }
 }
 

@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../../board/board.ts'
 import { type Claim, claimSeconds, readClaim, sealClaim } from '../../crypto/claim-cookie.ts'
+import { readWaitingCode, sealWaitingCode, type WaitingCode } from '../../crypto/code-cookie.ts'
 import { createDeviceCookie, deviceDays } from '../../crypto/device-cookie.ts'
 import type { SignedIn } from './begin-session.ts'
 
 type Cookies = Pick<Board, 'keys' | 'sessions'>
 
 const claimName = 'spill.claim'
+const codeName = 'spill.code'
 /**
  * This cookie marks a browser that signed in to an account, so that its password attempts have their own rate limit.
  * It outlives the session. Only the server's secret links it to the account.
@@ -21,6 +23,7 @@ export function setSessionCookies(
   const { cookieName, cookieAttributes } = board.sessions
   reply.setCookie(cookieName, cookie, cookieAttributes)
   clearClaimCookie(board, reply)
+  clearCodeCookie(board, reply)
   const { name, attributes } = sessionCallsCookie(board, deviceName)
   const maxAge = deviceDays * 86_400
   reply.setCookie(name, createDeviceCookie(board.keys, account), { ...attributes, maxAge })
@@ -31,6 +34,7 @@ export function clearSessionCookies(board: Cookies, reply: FastifyReply): void {
   const { maxAge: _, ...attributes } = cookieAttributes
   reply.clearCookie(cookieName, attributes)
   clearClaimCookie(board, reply)
+  clearCodeCookie(board, reply)
 }
 
 export function readDeviceCookie(board: Cookies, request: FastifyRequest): string | undefined {
@@ -53,6 +57,31 @@ export function setClaimCookie(board: Cookies, reply: FastifyReply, claim: Claim
 export function readClaimCookie(board: Cookies, request: FastifyRequest): Claim | null {
   const cookie = request.cookies[sessionCallsCookie(board, claimName).name]
   return cookie ? readClaim(board.keys, cookie) : null
+}
+
+/** Keeps what waits for a mailed code. */
+export function setCodeCookie(board: Cookies, reply: FastifyReply, waiting: WaitingCode): void {
+  const { name, attributes } = codeCookie(board)
+  reply.setCookie(name, sealWaitingCode(board.keys, waiting), {
+    ...attributes,
+    expires: new Date(waiting.endsAt),
+  })
+}
+
+export function readCodeCookie(board: Cookies, request: FastifyRequest): WaitingCode | null {
+  const cookie = request.cookies[codeCookie(board).name]
+  return cookie ? readWaitingCode(board.keys, cookie) : null
+}
+
+function clearCodeCookie(board: Cookies, reply: FastifyReply): void {
+  const { name, attributes } = codeCookie(board)
+  if (reply.request.cookies[name] !== undefined) reply.clearCookie(name, attributes)
+}
+
+/** Browsers send this cookie to every call: sign-ins and sign-outs remove it. */
+function codeCookie(board: Cookies) {
+  const { name, attributes } = sessionCallsCookie(board, codeName)
+  return { name, attributes: { ...attributes, path: '/api' } }
 }
 
 /** Removes the claim at every sign-in and sign-out, because the next user of this browser may be another person. */

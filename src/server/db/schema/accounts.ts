@@ -38,7 +38,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_ending').on(t.lastMonth)],
 )
 
-/** Mailed links. A stored hash can't be used as a link. The link itself contains its expiry time. */
+/** Mailed links to set a new password. A stored hash can't be used as a link. The link itself contains its expiry time. */
 export const mailLinks = pgTable(
   'mail_links',
   {
@@ -46,7 +46,6 @@ export const mailLinks = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify', 'reset'] }).notNull(),
     lastMonth: text().notNull(),
   },
   (t) => [index('mail_links_by_user').on(t.userId), index('mail_links_ending').on(t.lastMonth)],

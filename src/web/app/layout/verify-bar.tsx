@@ -1,33 +1,25 @@
-import { api } from '../../data/api/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
+import { requestVerification } from '../../data/session/request-verification.ts'
 import { useUser } from '../../data/session/session-query.ts'
-import { useWrite } from '../../data/session/use-write.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 
+/** Shown to members whose accounts are older than the board's mail. */
 export function VerifyBar() {
+  const client = useQueryClient()
   const user = useUser()
   const { mail } = useBoardFacts()
-  // Many users get the same cached HTML, so it contains no email address. The address appears after hydration.
-  const isHydrated = useHydrated()
-  const resending = useWrite({
-    call: () => api('POST /api/account/verification'),
-    onSuccess: () => toast('Mail sent', { description: 'Open the link to verify.' }),
-    failure: 'The mail could not be sent',
-  })
   if (!mail || !user || user.emailVerified) return null
   return (
     <section aria-label="Verify your address" className="bg-well">
       <p className="column wrap-anywhere py-2 text-meta">
-        Check your email: we sent a link to {isHydrated ? user.email : 'your address'}.{' '}
+        Please verify your address before you write here.{' '}
         <Button
           look="link"
-          locked={resending.isPending}
-          onClick={() => resending.mutate()}
+          onClick={() => void requestVerification(client, user)}
           className="text-meta!"
         >
-          Resend
+          Send a code
         </Button>
       </p>
     </section>

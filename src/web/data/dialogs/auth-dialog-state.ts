@@ -4,18 +4,21 @@ import { createStore, useStore } from '../../ui/store.ts'
 /** The action that needed a sign-in. It runs once, right after the sign-in, as the user who signed in. */
 export type Intent = (user: User) => void
 
-const isOpen = createStore(false)
+/** The first step of the dialog. */
+export type AuthMode = 'signIn' | 'signUp'
+
+const openedIn = createStore<AuthMode | null>(null)
 let intent: Intent | undefined
 
-export function openAuthDialog(next?: Intent): void {
+export function openAuthDialog(next?: Intent, mode: AuthMode = 'signIn'): void {
   intent = next
-  isOpen.set(true)
+  openedIn.set(mode)
 }
 
 /** Drops the intent: a user who closes the dialog without signing in no longer wants it. */
 export function closeAuthDialog(): void {
   intent = undefined
-  isOpen.set(false)
+  openedIn.set(null)
 }
 
 /** Returns the intent and removes it, so that it can't run twice. */
@@ -25,6 +28,7 @@ export function takeIntent(): Intent | undefined {
   return taken
 }
 
-export function useAuthDialogIsOpen(): boolean {
-  return useStore(isOpen)
+/** Returns the mode in which the dialog was opened, or null if it is closed. */
+export function useAuthDialog(): AuthMode | null {
+  return useStore(openedIn)
 }

@@ -7,6 +7,7 @@ import { confessionsKey, feedsKey } from '../confessions/queries.ts'
 import { postToOfflineWorker } from '../offline/offline-worker.ts'
 import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { searchesKey } from '../search/queries.ts'
+import { setAwaitedCode } from './awaited-code.ts'
 import { sessionQuery } from './session-query.ts'
 import { handleMemberChange } from './tab-member.ts'
 
@@ -24,6 +25,7 @@ export async function changeSession(
   shown: string | null = null,
 ): Promise<void> {
   handleMemberChange(session.user?.email)
+  setAwaitedCode(null)
   client.setQueryData(sessionQuery().queryKey, session)
   const isLeft = (query: Query) =>
     query.queryKey[0] !== 'session' && !(query.isActive() && (session.user || isPublic(query)))

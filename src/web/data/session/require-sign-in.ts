@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toasts.ts'
 import { openAuthDialog } from '../dialogs/auth-dialog-state.ts'
 import { sessionQuery } from './session-query.ts'
+import { hasSignedInBefore } from './tab-member.ts'
 
 /**
  * Returns true for a signed-in user. Asks a visitor to sign in and returns false; `intent` runs after the sign-in.
@@ -11,6 +12,6 @@ export function requireSignIn(client: QueryClient, purpose: string, intent: () =
   // A page from the offline copies does not know the session. Return true, because the server will check the session.
   if (!session || session.user) return true
   toast(`Please sign in to ${purpose}`)
-  openAuthDialog(intent)
+  openAuthDialog(intent, hasSignedInBefore() ? 'signIn' : 'signUp')
   return false
 }

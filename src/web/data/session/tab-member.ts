@@ -4,6 +4,7 @@ import { forgetScrollPositions } from '../../ui/scroll-positions.ts'
 import { closeEditor } from '../dialogs/editor-state.ts'
 import { clearMembersDrafts, setDraftAuthor } from '../drafts/drafts.ts'
 import { postToOfflineWorker } from '../offline/offline-worker.ts'
+import { setAwaitedCode } from './awaited-code.ts'
 
 /*
  * A random session mark is stored in localStorage and in the sessionStorage of each tab. Each sign-in or sign-out
@@ -18,6 +19,7 @@ let member: string | undefined
 export function dropStaleTabState(): void {
   if (markIn(() => localStorage) === markIn(() => sessionStorage)) return
   clearMembersDrafts()
+  setAwaitedCode(null)
   forgetScrollPositions()
   forgetBackLinks()
   adoptSessionMark()
@@ -36,6 +38,11 @@ export function renewSessionMark(): void {
 /** Call this after this tab has handled a sign-in or sign-out of another tab, so that its data counts as current. */
 export function adoptSessionMark(): void {
   attempt(() => sessionStorage.setItem(markKey, markIn(() => localStorage) ?? ''))
+}
+
+/** Returns whether someone has signed in with this browser before. */
+export function hasSignedInBefore(): boolean {
+  return markIn(() => localStorage) !== null
 }
 
 export function lastMemberEmail(): string | undefined {

@@ -1,25 +1,41 @@
 import { useState } from 'react'
+import { type AuthMode, closeAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
+import { setAwaitedCode, useAwaitedCode } from '../../data/session/awaited-code.ts'
 import { AuthStep } from './auth-step.tsx'
-import { type AuthMode, authModes } from './form/auth-modes.ts'
+import { CodeForm } from './code-form.tsx'
+import { authModes } from './form/auth-modes.ts'
 import { ClaimForm } from './google/claim-form.tsx'
 import { ForgotPasswordForm } from './passwords/forgot-password-form.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 
 /**
- * The steps of the sign-in dialog: sign in, sign up, forgotten password, mail sent, and claiming an unverified
- * account.
+ * The steps of the sign-in dialog: sign in, sign up, forgotten password, link mailed, and claiming an unverified
+ * account. While a mailed code is awaited, the dialog asks for it instead.
  */
 type Step = AuthMode | 'forgot' | 'mailed' | 'claim'
 
-export function AuthDialog() {
-  const [step, setStep] = useState<Step>('signIn')
+export function AuthDialog({ mode }: { mode: AuthMode }) {
+  const [step, setStep] = useState<Step>(mode)
   const [email, setEmail] = useState('')
-  const typed = { email, onEmail: setEmail, onMailed: () => setStep('mailed') }
+  const awaited = useAwaitedCode()
   const onBack = () => setStep('signIn')
+  if (awaited) {
+    const stop = () => {
+      setAwaitedCode(null)
+      setEmail(awaited.email)
+      if (awaited.isSignUp) setStep('signUp')
+      else closeAuthDialog()
+    }
+    return (
+      <AuthStep title="Check your email" onBack={stop} back={awaited.isSignUp ? 'Back' : 'Not now'}>
+        <CodeForm {...awaited} onExpired={stop} />
+      </AuthStep>
+    )
+  }
   if (step === 'forgot') {
     return (
       <AuthStep title="Forgot password?" onBack={onBack}>
-        <ForgotPasswordForm {...typed} />
+        <ForgotPasswordForm email={email} onEmail={setEmail} onMailed={() => setStep('mailed')} />
       </AuthStep>
     )
   }
@@ -32,7 +48,7 @@ export function AuthDialog() {
   }
   if (step === 'mailed') {
     return (
-      <AuthStep title="Check your mail" onBack={onBack}>
+      <AuthStep title="Check your email" onBack={onBack}>
         <p tabIndex={-1} data-autofocus className="wrap-anywhere outline-none">
           If {email} can be used here, we’ve emailed a link to it. Check your spam folder, too.
         </p>
@@ -41,7 +57,7 @@ export function AuthDialog() {
   }
   return (
     <AuthStep title={authModes[step].title}>
-      <SignInStep mode={step} onStep={setStep} {...typed} />
+      <SignInStep mode={step} onStep={setStep} email={email} onEmail={setEmail} />
     </AuthStep>
   )
 }

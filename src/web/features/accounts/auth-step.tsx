@@ -3,10 +3,10 @@ import { closeAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-type AuthStepProps = { title: string; onBack?: () => void; children: ReactNode }
+type AuthStepProps = { title: string; onBack?: () => void; back?: string; children: ReactNode }
 
 /** One step of the sign-in dialog. When it appears, its first field gets the focus. */
-export function AuthStep({ title, onBack, children }: AuthStepProps) {
+export function AuthStep({ title, onBack, back = 'Back to signing in', children }: AuthStepProps) {
   const content = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title identifies the step
   useEffect(() => {
@@ -18,7 +18,7 @@ export function AuthStep({ title, onBack, children }: AuthStepProps) {
         {children}
         {onBack && (
           <Button look="link" onClick={onBack} className="mt-5">
-            Back to signing in
+            {back}
           </Button>
         )}
       </div>

@@ -1,7 +1,8 @@
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
+import type { AuthMode } from '../../data/dialogs/auth-dialog-state.ts'
 import { AboutLink } from '../../ui/about-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type AuthMode, authModes } from './form/auth-modes.ts'
+import { authModes } from './form/auth-modes.ts'
 import { GoogleButton } from './google/google-button.tsx'
 import { AuthForm } from './passwords/auth-form.tsx'
 
@@ -9,7 +10,6 @@ type SignInStepProps = {
   mode: AuthMode
   email: string
   onEmail: (email: string) => void
-  onMailed: () => void
   onStep: (step: AuthMode | 'forgot' | 'claim') => void
 }
 

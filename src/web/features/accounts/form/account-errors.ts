@@ -21,6 +21,8 @@ const ownWords = new Set<string>([
   'email_taken',
   'weak_password',
   'link_expired',
+  'wrong_code',
+  'code_expired',
 ] satisfies ProblemCode[])
 
 /**

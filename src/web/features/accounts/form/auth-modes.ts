@@ -1,3 +1,5 @@
+import type { AuthMode } from '../../../data/dialogs/auth-dialog-state.ts'
+
 /** Sentences for signing in and signing up, from the specification (SPEC §2, §8). */
 export const authModes = {
   signIn: {
@@ -24,6 +26,4 @@ export const authModes = {
     switchLabel: 'Sign in',
     other: 'signIn',
   },
-} as const
-
-export type AuthMode = keyof typeof authModes
+} as const satisfies Record<AuthMode, object>

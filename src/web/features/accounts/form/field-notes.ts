@@ -8,6 +8,7 @@ export type AccountFields = {
   password?: string
   currentPassword?: string
   newPassword?: string
+  code?: string
 }
 type FieldName = keyof AccountFields
 
@@ -27,6 +28,8 @@ const refusals: { [code in ProblemCode]?: Refusal } = {
     note: 'That password is wrong.',
   },
   password_needed: { about: ['currentPassword', 'password'], note: 'Enter your password.' },
+  wrong_code: { about: ['code'], note: 'That code is wrong.' },
+  code_expired: { about: ['code'], note: 'Ask for a new code.' },
   wrong_credentials: { about: ['password'], note: 'That password is wrong.' },
 }
 
@@ -34,7 +37,10 @@ export function notesForBlankFields(fields: AccountFields, domain: string): Fiel
   const isBlank = (name: FieldName) =>
     (name === 'email' ? fields.email?.trim() : fields[name]) === ''
   const blank = namesIn(fields).filter(isBlank)
-  const noteOf = (name: FieldName) => (name === 'email' ? writtenLike(domain) : 'Enter a password.')
+  const noteOf = (name: FieldName) => {
+    if (name === 'email') return writtenLike(domain)
+    return name === 'code' ? 'Enter the code.' : 'Enter a password.'
+  }
   return Object.fromEntries(blank.map((name) => [name, noteOf(name)]))
 }
 

@@ -2,29 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentences } from '../../../../contract/sentences.ts'
 import { api } from '../../../data/api/api.ts'
-import { useBoardFacts } from '../../../data/api/board-facts.tsx'
-import { takeIntent } from '../../../data/dialogs/auth-dialog-state.ts'
+import type { AuthMode } from '../../../data/dialogs/auth-dialog-state.ts'
+import { setAwaitedCode } from '../../../data/session/awaited-code.ts'
 import { beginSession } from '../../../data/session/session-lifecycle.ts'
 import { PasswordField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AccountForm } from '../form/account-form.tsx'
-import { type AuthMode, authModes } from '../form/auth-modes.ts'
+import { authModes } from '../form/auth-modes.ts'
 import { EmailField } from './email-field.tsx'
 
 type AuthFormProps = {
   mode: AuthMode
   email: string
   onEmail: (email: string) => void
-  /**
-   * Called if the server sent a mail instead of signing the user in. The mail tells whether the account exists; the
-   * answer does not.
-   */
-  onMailed: () => void
 }
 
-export function AuthForm({ mode, email, onEmail, onMailed }: AuthFormProps) {
+export function AuthForm({ mode, email, onEmail }: AuthFormProps) {
   const { submit, call, autoComplete, done, failure, noAnswer } = authModes[mode]
-  const { mail } = useBoardFacts()
   const client = useQueryClient()
   const [password, setPassword] = useState('')
   return (
@@ -35,13 +29,10 @@ export function AuthForm({ mode, email, onEmail, onMailed }: AuthFormProps) {
       fields={{ email, password }}
       missing={sentences.bothFields}
       call={() => api(call, { body: { email, password } })}
-      onDone={async (session) => {
-        if (!session.user) return onMailed()
+      onDone={async (answer) => {
+        if ('codeLength' in answer) return setAwaitedCode({ ...answer, email, isSignUp: true })
         toast(done)
-        // Drop the intent, the action that asked for the sign-in: the server refuses it until the email address is
-        // verified. The verify bar says so.
-        if (mail && !session.user.emailVerified) takeIntent()
-        await beginSession(client, session)
+        await beginSession(client, answer)
       }}
     >
       {(notes) => (

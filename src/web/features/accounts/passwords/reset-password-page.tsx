@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/field.tsx'
 import { navigate, useLocation } from '../../../ui/location.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AccountForm } from '../form/account-form.tsx'
-import { LinkPage, tokenIn } from '../mail-links/link-page.tsx'
+import { LinkPage, tokenIn } from './link-page.tsx'
 
 export function ResetPasswordPage() {
   const token = tokenIn(useLocation().hash)

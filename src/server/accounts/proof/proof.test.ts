@@ -4,21 +4,23 @@ import {
   googleSettings,
   settleClaim,
 } from '../../../../test/accounts/google.ts'
-import { mailbox, mailSettings } from '../../../../test/accounts/mailbox.ts'
+import { mailSettings } from '../../../../test/accounts/mailbox.ts'
+import { askForCode, enterCode, mailedCode } from '../../../../test/accounts/mailed-codes.ts'
+import { resetLinkFor } from '../../../../test/accounts/password-reset.ts'
 import { signIn } from '../../../../test/accounts/session-cookies.ts'
 import { type Answer, type Caller, callerOf, password, useBoard } from '../../../../test/board.ts'
 import { contentRows } from '../../../../test/database/tables.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
 
-/** An account with an unproved address, the browsers around it, and a way to get mailed links. */
+/** An account with an unproved address, the browsers around it, and a way to get a link to set a password. */
 type Scene = {
   email: string
   /** The browser that opened the account and is still signed in. */
   here: Caller
   /** Another browser of the owner's, not signed in. */
   elsewhere: Caller
-  link: (path: '/verify-email' | '/reset-password') => Promise<string>
+  resetLink: () => Promise<string>
 }
 
 type Way = {
@@ -64,38 +66,19 @@ const ways: Way[] = [
     oldPassword: 'no_password',
   },
   {
-    way: 'by a mailed link, in the browser that opened it, with a password of one’s own',
-    prove: async ({ here, link }) => {
-      const token = await link('/verify-email')
-      ok(await here.put('/api/account/verification', { token, password: chosen }))
+    way: 'by a mailed code, in the browser that opened it',
+    prove: async ({ here, email }) => {
+      expect((await askForCode(here)).status).toBe(202)
+      ok(await enterCode(here, await mailedCode(email)))
       return here
-    },
-    keeps: true,
-    oldPassword: 'wrong_password',
-  },
-  {
-    way: 'by a mailed link, in the browser that opened it, without a password',
-    prove: async ({ here, link }) => {
-      ok(await here.put('/api/account/verification', { token: await link('/verify-email') }))
-      return here
-    },
-    keeps: true,
-    oldPassword: 'no_password',
-  },
-  {
-    way: 'by a mailed link elsewhere, with its password',
-    prove: async ({ elsewhere, link }) => {
-      const token = await link('/verify-email')
-      ok(await elsewhere.put('/api/account/verification', { token, password }))
-      return elsewhere
     },
     keeps: true,
     oldPassword: 'works',
   },
   {
     way: 'by a new password through the mail, in the browser that opened it',
-    prove: async ({ here, link }) => {
-      const token = await link('/reset-password')
+    prove: async ({ here, resetLink }) => {
+      const token = await resetLink()
       ok(await here.put('/api/account/password-reset', { token, password: chosen }))
       return here
     },
@@ -104,24 +87,13 @@ const ways: Way[] = [
   },
   {
     way: 'by a new password through the mail, elsewhere',
-    prove: async ({ elsewhere, link }) => {
-      const token = await link('/reset-password')
+    prove: async ({ elsewhere, resetLink }) => {
+      const token = await resetLink()
       ok(await elsewhere.put('/api/account/password-reset', { token, password: chosen }))
       return elsewhere
     },
     keeps: false,
     oldPassword: 'wrong_password',
-  },
-  {
-    way: 'by disowning it, and signing up with Google',
-    prove: async ({ elsewhere, email, link }) => {
-      const token = await link('/verify-email')
-      ok(await elsewhere.post('/api/account/disavowal', { token }))
-      expect(await continueWithGoogle(elsewhere, email)).toBe('signed-in')
-      return elsewhere
-    },
-    keeps: false,
-    oldPassword: 'no_password',
   },
 ]
 
@@ -146,12 +118,8 @@ describe('an address that is proved', () => {
     const second = await signIn(before.visitor(), email)
     const [name = '', value = ''] = opener.cookie.split('; ')[0]?.split(/=(.*)/) ?? []
     const here = callerOf(board.app, email, [[name, value]])
-    const link: Scene['link'] = async (path) => {
-      if (path === '/verify-email') await here.post('/api/account/verification')
-      else await board.visitor().post('/api/account/password-reset', { email })
-      return (await mailbox.nextMail(email, path)).token
-    }
-    const scene: Scene = { email, here, elsewhere: board.visitor(), link }
+    const resetLink = () => resetLinkFor(board.visitor(), email)
+    const scene: Scene = { email, here, elsewhere: board.visitor(), resetLink }
     return { scene, second, own, reply, vote, othersId }
   }
 
@@ -182,11 +150,11 @@ describe('an address that is proved', () => {
     expect((await owner.put(vote)).body.upvoteCount).toBe(keeps ? 1 : 2)
   })
 
-  test('is not proved by a link to another address, nor by knowing a password', async () => {
+  test('is not proved by a code for another address, nor by knowing a password', async () => {
     const [{ scene: ada }, { scene: bob }] = [await setScene(), await setScene()]
-    const token = await bob.link('/verify-email')
-
-    expectProblem(await ada.here.put('/api/account/verification', { token }), 'password_needed')
+    await askForCode(bob.here)
+    await askForCode(ada.here)
+    expectProblem(await enterCode(ada.here, await mailedCode(bob.email)), 'wrong_code')
     expectProblem(await ada.here.put('/api/session/google', { password }), 'claim_expired')
 
     expect((await ada.here.get('/api/session')).body.user.emailVerified).toBe(false)

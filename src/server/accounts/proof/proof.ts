@@ -3,31 +3,36 @@ import type { Board } from '../../board/board.ts'
 import { addressHash } from '../../crypto/addresses.ts'
 import type { Database } from '../../db/database.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { isUnproved } from '../../viewer/unproved-accounts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import type { ConfirmedPassword } from '../passwords/confirm-password.ts'
-import { type Account, deleteUser, findAccount, insertUser } from '../records/accounts.ts'
+import {
+  type Account,
+  deleteUser,
+  findAccount,
+  insertUser,
+  isUnproved,
+} from '../records/accounts.ts'
 import { carryOverSuspension } from '../records/departures.ts'
 import { assertUniversityEmail } from '../records/email-domain.ts'
 import { replaceEpoch } from '../sessions/end-sessions.ts'
 
 /*
- * A Google sign-in or a mailed link proves that an email address is the user's. Another person may have created the
+ * A Google sign-in, a mailed code or a mailed link proves that an email address is the user's. Another person may have created the
  * account, so all its sessions end, and its password stays only if the user knows it. `endedEpoch` is the id that
  * these sessions shared; undefined if there were none, or if the account was verified or deleted at the same time.
  */
 
 /**
- * Verifies the email address, sets the password (or removes it if null) and ends all sessions. Returns their epoch.
- * Used in a browser that is signed in to the account.
+ * Verifies the email address and ends all sessions. Returns their epoch. Used in a browser that is signed in to the
+ * account. `password` replaces the password, or removes it if null.
  */
 export function proveOwnAccount(
   db: Database,
   board: Pick<Board, 'keys'>,
   account: Pick<Account, 'id' | 'email'>,
-  password: string | null,
+  password?: string | null,
 ): Promise<string | undefined> {
-  return prove(db, board, account, isUnproved, { password })
+  return prove(db, board, account, isUnproved, password === undefined ? {} : { password })
 }
 
 /**
@@ -52,7 +57,7 @@ export type ProvedAccount = { id: string; endedEpoch: string | undefined }
  */
 export async function replaceUnprovedAccount(
   db: Database,
-  board: Pick<Board, 'config' | 'keys' | 'mailer'>,
+  board: Pick<Board, 'config' | 'keys'>,
   email: string,
   password: string | null = null,
 ): Promise<ProvedAccount> {

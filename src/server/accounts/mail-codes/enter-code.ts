@@ -1,0 +1,84 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Board } from '../../board/board.ts'
+import {
+  digitsOf,
+  type SignUpCode,
+  type VerificationCode,
+  type WaitingCode,
+} from '../../crypto/code-cookie.ts'
+import type { Database } from '../../db/database.ts'
+import { problem } from '../../errors/problems.ts'
+import { countIfAllowed } from '../../rate-limits/attempts.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
+import { isSignedInTo, proveOwnAccount } from '../proof/proof.ts'
+import { findAccount, insertUser } from '../records/accounts.ts'
+import { carryOverSuspension } from '../records/departures.ts'
+import {
+  beginSession,
+  insertSession,
+  readNewSession,
+  type SignedIn,
+  sessionProofs,
+} from '../sessions/begin-session.ts'
+import { publishSessionsEnded } from '../sessions/end-sessions.ts'
+import { triesOf, wrongCodesOf } from './mail-code.ts'
+
+type Services = Pick<Board, 'config' | 'keys' | 'sessions' | 'events'>
+
+/**
+ * Compares the typed code with the one that was mailed. Then opens the account, or verifies the address of the
+ * viewer's account, and signs in. Throws `wrong_code`, or `code_expired` after five tries.
+ */
+export async function enterCode(
+  db: Database,
+  board: Services,
+  viewer: Viewer | null,
+  waiting: WaitingCode | null,
+  typed: string,
+): Promise<SignedIn> {
+  if (!waiting) throw problem('code_expired')
+  // Count the try before the comparison, so that concurrent tries can't exceed the limit.
+  if (!(await countIfAllowed(db, board, triesOf(waiting)))) throw problem('code_expired')
+  if (!isSame(digitsOf(board.keys, waiting), typed.replace(/\D/g, ''))) {
+    for (const attempt of wrongCodesOf(waiting.email)) await countIfAllowed(db, board, attempt)
+    throw problem('wrong_code')
+  }
+  return 'password' in waiting
+    ? openAccount(db, board, waiting)
+    : verifyAccount(db, board, viewer, waiting)
+}
+
+/** Opens the account. If its answer was lost, the same code signs in to it again. Throws `email_taken`. */
+async function openAccount(
+  db: Database,
+  board: Services,
+  { email, password }: SignUpCode,
+): Promise<SignedIn> {
+  const opened = await db.transaction(async (tx) => {
+    const id = await insertUser(tx, board, { email, password, emailVerified: true })
+    if (id) await carryOverSuspension(tx, board, { id, email })
+    return id
+  })
+  const id = opened ?? (await findAccount(db, board, email))?.id
+  const cookie = id && (await insertSession(db, board, id, sessionProofs.password(password)))
+  if (!cookie) throw problem('email_taken')
+  return readNewSession(board, cookie)
+}
+
+/** Verifies the address of an account that was opened while the board sent no mail. Its other sessions end. */
+async function verifyAccount(
+  db: Database,
+  board: Services,
+  viewer: Viewer | null,
+  { email, accountId: id }: VerificationCode,
+): Promise<SignedIn> {
+  const endedEpoch =
+    isSignedInTo(viewer, { id }) && (await proveOwnAccount(db, board, { id, email }))
+  if (!endedEpoch) throw problem('signed_out')
+  publishSessionsEnded(board, endedEpoch)
+  return beginSession(db, board, id, sessionProofs.address())
+}
+
+function isSame(code: string, typed: string): boolean {
+  return code.length === typed.length && timingSafeEqual(Buffer.from(code), Buffer.from(typed))
+}

@@ -1,0 +1,115 @@
+import { hourMs, minuteMs } from '../../../contract/durations.ts'
+import type { Board } from '../../board/board.ts'
+import { type CodePurpose, digitsOf, type WaitingCode } from '../../crypto/code-cookie.ts'
+import { newToken } from '../../crypto/random.ts'
+import { mailboxOf } from '../../crypto/tags.ts'
+import type { Database } from '../../db/database.ts'
+import { problem } from '../../errors/problems.ts'
+import { codeLetter } from '../../mail/letters.ts'
+import { type Attempt, countAttempts, isUsedUp } from '../../rate-limits/attempts.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
+import { mailKnownAddress } from '../mail-links/link-mails.ts'
+import { findAccount } from '../records/accounts.ts'
+
+export type CodeServices = Pick<Board, 'config' | 'keys' | 'mailer' | 'background'>
+
+const lifetimeMs = 30 * minuteMs
+/** A code that is asked for again within this time is the same one, because mails may arrive late. */
+const sameCodeMs = hourMs
+const usualLength = 8
+/** New codes are this long while many wrong ones are being typed. */
+const guardedLength = 12
+
+/**
+ * Mails a code and returns what waits for it. `earlier` is what this browser waits for already: for the same purpose,
+ * its code is mailed again. With the setting `HIDE_ACCOUNT_EXISTENCE`, a sign-up with the address of an account also
+ * comes this far: then the mail says so and has no code. Without the setting, `waits` waits for the mail server, so that
+ * the user learns if it refuses the mail. Throws `mail_not_set_up`, `mail_failed`, or `too_many_attempts` if the mailbox got too many codes.
+ */
+export async function mailCode(
+  db: Database,
+  board: CodeServices,
+  purpose: CodePurpose,
+  earlier: WaitingCode | null,
+  { waits }: { waits: boolean },
+): Promise<WaitingCode> {
+  const { mailer } = board
+  if (!mailer) throw problem('mail_not_set_up')
+  // Members have limits of their own, which strangers who sign up with their address can't use up.
+  const by = accountIdOf(purpose) ?? mailboxOf(purpose.email)
+  const refund = await countAttempts(db, board, { at: 'codes', by }, { at: 'codesOfDay', by })
+  const isReusable = earlier && (await canReuse(db, board, earlier, purpose))
+  const { length, nonce, begunAt } = isReusable ? earlier : await newCode(db, board, purpose.email)
+  const waiting = { ...purpose, length, nonce, begunAt, endsAt: Date.now() + lifetimeMs }
+  const letter = codeLetter(board.config, digitsOf(board.keys, waiting))
+  const mail = await mailer.compose(waiting.email, letter)
+  const deliver = () => mailer.deliver(mail, refund)
+  if (board.config.hideAccountExistence) {
+    board.background.runAtRandomMoment(async () => {
+      const account = 'password' in waiting && (await findAccount(db, board, waiting.email))
+      if (account) await mailKnownAddress(db, board, account, refund)
+      else await deliver()
+    })
+  } else if (waits) {
+    await mailer.send(mail).catch(async (cause: unknown) => {
+      await refund()
+      throw problem('mail_failed', { cause })
+    })
+  } else board.background.run(deliver)
+  return waiting
+}
+
+/**
+ * Mails a code that verifies the address of the viewer's account, or else the code of a sign-up again. Throws `code_expired` if there is nothing to mail.
+ */
+export async function mailCodeOnRequest(
+  db: Database,
+  board: CodeServices,
+  viewer: Viewer | null,
+  waiting: WaitingCode | null,
+  network: string,
+): Promise<WaitingCode> {
+  await countAttempts(db, board, { at: 'mailsForNetwork', by: network })
+  if (viewer && !viewer.emailVerified) {
+    const { accountId, email } = viewer
+    return mailCode(db, board, { accountId, email }, waiting, { waits: true })
+  }
+  if (!waiting || accountIdOf(waiting)) throw problem('code_expired')
+  return mailCode(db, board, waiting, waiting, { waits: true })
+}
+
+/** Returns how the tries to enter this code are counted. */
+export function triesOf({ nonce, begunAt }: WaitingCode): Attempt {
+  return { at: 'triesOfCode', by: nonce, since: begunAt }
+}
+
+/** Returns how wrong codes are counted. They lengthen later codes, but refuse nothing. */
+export function wrongCodesOf(email: string): Attempt[] {
+  return [
+    { at: 'wrongCodesForMailbox', by: mailboxOf(email) },
+    // All codes of the board are counted together.
+    { at: 'wrongCodesOnBoard', by: '' },
+  ]
+}
+
+type Code = Pick<WaitingCode, 'length' | 'nonce' | 'begunAt'>
+
+async function canReuse(
+  db: Database,
+  board: CodeServices,
+  earlier: WaitingCode,
+  purpose: CodePurpose,
+): Promise<boolean> {
+  const isSame = earlier.email === purpose.email && accountIdOf(earlier) === accountIdOf(purpose)
+  const isRecent = Date.now() - earlier.begunAt < sameCodeMs
+  return isSame && isRecent && !(await isUsedUp(db, board, triesOf(earlier)))
+}
+
+function accountIdOf(purpose: CodePurpose): string | undefined {
+  return 'accountId' in purpose ? purpose.accountId : undefined
+}
+
+async function newCode(db: Database, board: CodeServices, email: string): Promise<Code> {
+  const isGuessed = await isUsedUp(db, board, ...wrongCodesOf(email))
+  return { length: isGuessed ? guardedLength : usualLength, nonce: newToken(), begunAt: Date.now() }
+}

@@ -1,0 +1,42 @@
+import { hmac, type Keys } from './keys.ts'
+import { seal, unseal } from './seal.ts'
+
+/** Opens an account with this (hashed) password. */
+type SignUp = { email: string; password: string }
+/** Verifies the address of an account that was opened while the board sent no mail. */
+type Verification = { email: string; accountId: string }
+export type CodePurpose = SignUp | Verification
+
+type Code = {
+  /** The number of digits. */
+  length: number
+  /** Makes each code another one. */
+  nonce: string
+  /** In ms since 1970. A code that is mailed again keeps its beginning but gets a later end. */
+  begunAt: number
+  endsAt: number
+}
+export type SignUpCode = SignUp & Code
+export type VerificationCode = Verification & Code
+
+/** A mailed code that waits in this browser. The server stores nothing of it. */
+export type WaitingCode = SignUpCode | VerificationCode
+
+/** More than the longest email address and a hashed password need together. */
+const sizeBytes = 2_048
+
+export function sealWaitingCode(keys: Keys, waiting: WaitingCode): string {
+  return seal(keys.codeCookie, JSON.stringify(waiting), sizeBytes)
+}
+
+/** Returns null if the code has expired, or if another board has sealed the cookie. */
+export function readWaitingCode(keys: Keys, cookie: string): WaitingCode | null {
+  const waiting: WaitingCode | null = JSON.parse(unseal(keys.codeCookie, cookie) ?? 'null')
+  return waiting && waiting.endsAt > Date.now() ? waiting : null
+}
+
+/** Returns the digits that are mailed. Mailing them again mails the same digits. */
+export function digitsOf(keys: Keys, { email, nonce, length }: WaitingCode): string {
+  const number = hmac(keys.code, nonce, email).readBigUInt64BE()
+  return String(number % 10n ** BigInt(length)).padStart(length, '0')
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { countSoFar, limitSettings, windowStart } from '../../../test/accounts/attempts.ts'
+import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
+import {
+  applicant,
+  askForCode,
+  enterCode,
+  mailedCode,
+  signUp,
+  wrong,
+} from '../../../test/accounts/mailed-codes.ts'
+import { useBoard } from '../../../test/board.ts'
+import { dayMs, hourMs, minuteMs, setClock } from '../../../test/clock.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
+import { countAttempts } from './attempts.ts'
+
+const midnight = Math.ceil(windowStart / dayMs) * dayMs
+
+describe('mailed codes', () => {
+  const board = restartedBoard(useBoard(), { ...limitSettings, ...mailSettings })
+  beforeEach(() => setClock(midnight))
+  afterEach(() => vi.useRealTimers())
+
+  const enterOften = async (
+    browser: Parameters<typeof enterCode>[0],
+    code: string,
+    times: number,
+  ) => Promise.all(Array.from({ length: times }, () => enterCode(browser, wrong(code))))
+
+  test('can be tried five times, also at midnight and at once; then another one is mailed', async () => {
+    setClock(midnight - minuteMs)
+    const { browser, email, code } = await applicant(board, 'ada@ucsd.edu')
+    for (const answer of await enterOften(browser, code, 3)) expectProblem(answer, 'wrong_code')
+    setClock(midnight + minuteMs)
+    const answers = await enterOften(browser, code, 4)
+    expect(answers.map(({ body }) => body.code).sort()).toEqual([
+      'code_expired',
+      'code_expired',
+      'wrong_code',
+      'wrong_code',
+    ])
+    expectProblem(await enterCode(browser, code), 'code_expired')
+
+    await askForCode(browser)
+    const next = await mailedCode(email)
+
+    expect(next).not.toBe(code)
+    expect((await enterCode(browser, next)).status).toBe(200)
+  })
+
+  test('have twelve digits after ten wrong ones for an address, and nobody is locked out', async () => {
+    const [early, guesser] = [
+      await applicant(board, 'ada@ucsd.edu'),
+      await applicant(board, 'ada@ucsd.edu'),
+    ]
+    await enterOften(guesser.browser, guesser.code, 5)
+    await askForCode(guesser.browser)
+    await enterOften(guesser.browser, await mailedCode(guesser.email), 5)
+
+    const late = board.visitor()
+    expect((await signUp(late, 'ada@ucsd.edu')).body).toEqual({ codeLength: 12 })
+    const code = await mailedCode('ada@ucsd.edu')
+    expect(code).toMatch(/^\d{12}$/)
+    expectProblem(await enterCode(late, code.slice(0, 8)), 'wrong_code')
+    expect((await signUp(board.visitor(), 'bob@ucsd.edu')).body).toEqual({ codeLength: 8 })
+    expect((await enterCode(early.browser, early.code)).status).toBe(200)
+    expectProblem(await enterCode(late, code), 'email_taken')
+  })
+
+  test('have twelve digits for everyone after three hundred wrong ones in an hour', async () => {
+    const { browser, code } = await applicant(board, 'ada@ucsd.edu')
+    await enterOften(browser, code, 1)
+    await countSoFar(board, 300)
+    setClock(midnight + minuteMs)
+
+    const other = board.visitor()
+    expect((await signUp(other, 'bob@ucsd.edu')).body).toEqual({ codeLength: 12 })
+    expect((await enterCode(other, await mailedCode('bob@ucsd.edu'))).status).toBe(200)
+    setClock(midnight + hourMs)
+    expect((await signUp(board.visitor(), 'cleo@ucsd.edu')).body).toEqual({ codeLength: 8 })
+  })
+
+  test('are mailed five times an hour and ten times a day to one mailbox', async () => {
+    const names = ['ada', 'ADA', 'ada+1', 'ada+2', 'ada']
+    const ask = (name: string) => signUp(board.visitor(), `${name}@ucsd.edu`)
+    for (const name of names) expect((await ask(name)).status).toBe(202)
+    const refused = await ask('ada+3')
+    expectProblem(refused, 'too_many_attempts', { detail: 'Please try again in 60 minutes.' })
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect((await ask('bob')).status).toBe(202)
+
+    setClock(midnight + hourMs)
+    for (const name of names) expect((await ask(name)).status).toBe(202)
+    setClock(midnight + 2 * hourMs)
+    expect((await ask('ada')).headers['retry-after']).toBe(String(22 * 3600))
+    setClock(midnight + dayMs)
+    expect((await ask('ada')).status).toBe(202)
+  })
+
+  test('are mailed to a member, whatever strangers asked for with the address', async () => {
+    for (const name of ['ada+1', 'ada+2', 'ada+3', 'ada+4', 'ada+5'])
+      await signUp(board.visitor(), `${name}@ucsd.edu`)
+    const member = await board.unverified('ada')
+
+    expect((await askForCode(member)).status).toBe(202)
+    for (let time = 0; time < 4; time++) await askForCode(member)
+    expect((await askForCode(member)).status).toBe(429)
+  })
+
+  test('that the mail server refuses count nothing', async () => {
+    const { browser, email } = await applicant(board, 'ada@ucsd.edu')
+    mailbox.refusing = true
+    for (let time = 0; time < 6; time++) expectProblem(await askForCode(browser), 'mail_failed')
+    mailbox.refusing = false
+
+    expect((await askForCode(browser)).status).toBe(202)
+    await mailedCode(email)
+  })
+
+  test('are mailed again two thousand times an hour for one network', async () => {
+    const { browser } = await applicant(board, 'ada@ucsd.edu')
+    await countAttempts(board.board.db, board.board, { at: 'mailsForNetwork', by: '127.0.0.1' })
+    await countSoFar(board, 2_000)
+
+    expect((await askForCode(browser)).status).toBe(429)
+  })
+})

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../data/api/api.ts'
+import { isProblem } from '../../data/api/api-error.ts'
+import {
+  type AwaitedCode,
+  isAwaitingCode,
+  setAwaitedCode,
+} from '../../data/session/awaited-code.ts'
+import { beginSession } from '../../data/session/session-lifecycle.ts'
+import { useWrite } from '../../data/session/use-write.ts'
+import { Button } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useLock } from '../../ui/use-lock.ts'
+import { AccountForm } from './form/account-form.tsx'
+import { authModes } from './form/auth-modes.ts'
+
+/** After a code was mailed, wait at least this long in ms before it can be mailed again. */
+const minRestMs = 30_000
+
+type CodeFormProps = AwaitedCode & {
+  /** Called if nothing waits for a code any more. */
+  onExpired: () => void
+}
+
+/** Asks for the mailed code. It is sent as soon as it is complete. */
+export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
+  const { email, codeLength, isSignUp } = awaited
+  const client = useQueryClient()
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (code.length === codeLength) field.current?.form?.requestSubmit()
+  }, [code, codeLength])
+  const onText = (text: string) => {
+    const digits = text.replace(/\D/g, '')
+    // A code that is pasted behind another one replaces it.
+    const isPasted = digits.length >= code.length + codeLength
+    setCode(isPasted ? digits.slice(-codeLength) : digits.slice(0, codeLength))
+  }
+  return (
+    <>
+      <p className="wrap-anywhere mb-4 text-ink-quiet">
+        We’ve emailed {email}. Type the code from that email here within 30 minutes. Check your spam
+        folder, too.
+      </p>
+      <AccountForm
+        submit="Verify"
+        failure="That didn’t work"
+        fields={{ code }}
+        missing="Please enter the code"
+        call={() => api('PUT /api/account', { body: { code } })}
+        onDone={async (session) => {
+          toast(isSignUp ? authModes.signUp.done : 'Address verified')
+          await beginSession(client, session)
+        }}
+      >
+        {(notes) => (
+          <Field
+            ref={field}
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onText={onText}
+            note={notes.code}
+            data-autofocus
+          />
+        )}
+      </AccountForm>
+      <SendAgain key={awaited.mailedAt} {...awaited} onExpired={onExpired} />
+    </>
+  )
+}
+
+function SendAgain({ email, isSignUp, mailedAt, onExpired }: CodeFormProps) {
+  const restMs = Math.max(0, minRestMs - (Date.now() - mailedAt))
+  const [isResting, rest] = useLock(restMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once after each mail
+  useEffect(rest, [])
+  const sending = useWrite({
+    call: () => api('POST /api/account/verification'),
+    onSuccess: (sent) => {
+      // Meanwhile the user may have signed in elsewhere, or given up.
+      if (!isAwaitingCode(email)) return
+      setAwaitedCode({ ...sent, email, isSignUp })
+      toast('Code sent', { isQuiet: true })
+    },
+    failure: 'The code could not be sent',
+    onRefused: (_, error) => {
+      if (isProblem(error, 'code_expired')) onExpired()
+      return false
+    },
+  })
+  return (
+    <p className="mt-5 text-ink-quiet">
+      No email?{' '}
+      <Button look="link" locked={isResting || sending.isPending} onClick={() => sending.mutate()}>
+        Send again
+      </Button>
+      {isResting && <Countdown seconds={restMs / 1_000} />}
+    </p>
+  )
+}
