@@ -23,8 +23,9 @@ const guardedLength = 12
 /**
  * Mails a code and returns what waits for it. `earlier` is what this browser waits for already: for the same purpose,
  * its code is mailed again. With the setting `HIDE_ACCOUNT_EXISTENCE`, a sign-up with the address of an account also
- * comes this far: then the mail says so and has no code. Without the setting, `waits` waits for the mail server, so that
- * the user learns if it refuses the mail. Throws `mail_not_set_up`, `mail_failed`, or `too_many_attempts` if the mailbox got too many codes.
+ * comes this far: then the mail says so and has no code. Without the setting, `waits` waits for the mail server, so
+ * that the user learns if it refuses the mail. Throws `mail_not_set_up`, `mail_failed`, or `too_many_attempts` if the
+ * mailbox got too many codes.
  */
 export async function mailCode(
   db: Database,
@@ -60,7 +61,8 @@ export async function mailCode(
 }
 
 /**
- * Mails a code that verifies the address of the viewer's account, or else the code of a sign-up again. Throws `code_expired` if there is nothing to mail.
+ * Mails a code that verifies the address of the viewer's account, or else the code of a sign-up again. Throws
+ * `code_expired` if there is nothing to mail.
  */
 export async function mailCodeOnRequest(
   db: Database,

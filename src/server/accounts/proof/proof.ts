@@ -17,9 +17,10 @@ import { assertUniversityEmail } from '../records/email-domain.ts'
 import { replaceEpoch } from '../sessions/end-sessions.ts'
 
 /*
- * A Google sign-in, a mailed code or a mailed link proves that an email address is the user's. Another person may have created the
- * account, so all its sessions end, and its password stays only if the user knows it. `endedEpoch` is the id that
- * these sessions shared; undefined if there were none, or if the account was verified or deleted at the same time.
+ * A Google sign-in, a mailed code or a mailed link proves that an email address is the user's. Another person may have
+ * created the account, so all its sessions end, and its password stays only if the user knows it. `endedEpoch` is the
+ * id that these sessions shared; undefined if there were none, or if the account was verified or deleted at the same
+ * time.
  */
 
 /**

@@ -38,7 +38,9 @@ export const sessions = pgTable(
   (t) => [index('sessions_ending').on(t.lastMonth)],
 )
 
-/** Mailed links to set a new password. A stored hash can't be used as a link. The link itself contains its expiry time. */
+/**
+ * Mailed links to set a new password. A stored hash can't be used as a link. The link itself contains its expiry time.
+ */
 export const mailLinks = pgTable(
   'mail_links',
   {

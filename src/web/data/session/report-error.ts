@@ -9,9 +9,9 @@ import { sessionQuery } from './session-query.ts'
 import { lastMemberEmail } from './tab-member.ts'
 
 /**
- * Tells the user why a write failed. If the session has ended, it opens the sign-in dialog, and `again` runs after
- * the same user has signed in. It also runs after the user has verified their address, if the write needs that. Missing rights, missing items and refused texts have their own sentence. For other
- * errors, it shows `failure` and the reason.
+ * Tells the user why a write failed. If the session has ended, it opens the sign-in dialog. If the write needs a
+ * verified address, it asks for a mailed code. `again` runs after the same user has signed in or typed the code. Missing
+ * rights, missing items and refused texts have their own sentence. For other errors, it shows `failure` and the reason.
  */
 export function reportError(
   client: QueryClient,

@@ -71,7 +71,7 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
           />
         )}
       </AccountForm>
-      <SendAgain key={awaited.mailedAt} {...awaited} onExpired={onExpired} />
+      <SendAgain {...awaited} onExpired={onExpired} />
     </>
   )
 }
@@ -80,7 +80,7 @@ function SendAgain({ email, isSignUp, mailedAt, onExpired }: CodeFormProps) {
   const restMs = Math.max(0, minRestMs - (Date.now() - mailedAt))
   const [isResting, rest] = useLock(restMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once after each mail
-  useEffect(rest, [])
+  useEffect(rest, [mailedAt])
   const sending = useWrite({
     call: () => api('POST /api/account/verification'),
     onSuccess: (sent) => {
@@ -101,7 +101,7 @@ function SendAgain({ email, isSignUp, mailedAt, onExpired }: CodeFormProps) {
       <Button look="link" locked={isResting || sending.isPending} onClick={() => sending.mutate()}>
         Send again
       </Button>
-      {isResting && <Countdown seconds={restMs / 1_000} />}
+      {isResting && <Countdown key={mailedAt} seconds={Math.ceil(restMs / 1_000)} />}
     </p>
   )
 }
