@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { dayMs, hourMs } from '../../../test/clock.ts'
 import { blocksRead } from '../../../test/database/plans.ts'
+import { vacuumWhole } from '../../../test/database/vacuum.ts'
 import { type Frame, frames, type Sort, sorts } from '../../contract/limits.ts'
 import type { Board } from '../board/board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
@@ -54,7 +55,7 @@ async function fill(db: Database, upvotes: SQL, now: number) {
     select gen_random_uuid(), gen_random_uuid(), 'Title', 'Text', 'Text', false,
       ${new Date(now)}::timestamptz - i * interval '2 minutes', ${upvotes}
     from (select i from generate_series(1, 25000) as i order by random()) as numbers`)
-  await db.execute(sql`vacuum (analyze) ${confessions}`)
+  await vacuumWhole(db, confessions)
 }
 
 /** Returns the blocks read for a page. If the frame has fewer pages, the last one counts. */

@@ -22,6 +22,8 @@ export type VerificationCode = Verification & Code
 /** A mailed code that waits in this browser. The server stores nothing of it. */
 export type WaitingCode = SignUpCode | VerificationCode
 
+/** Each mail of a code starts this time again. */
+export const codeSeconds = 1_800
 /** More than the longest email address and a hashed password need together. */
 const sizeBytes = 2_048
 

@@ -4,6 +4,7 @@ import { useBoard } from '../../../test/board.ts'
 import { crowdBoard } from '../../../test/database/crowded-board.ts'
 import { cursorTo } from '../../../test/database/plan-cases.ts'
 import { blocksRead } from '../../../test/database/plans.ts'
+import { vacuumWhole } from '../../../test/database/vacuum.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import { inboxRows } from './inbox.ts'
 
@@ -33,8 +34,7 @@ describe('an author of ten thousand confessions, one with thousands of replies',
       select gen_random_uuid(), ${middle.id}, 0, gen_random_uuid(), ${viewer.authorTags[0]}::uuid, false,
         'Of a hot thread', date_trunc('milliseconds', now()) - i * interval '1 second'
       from generate_series(1, 5000) as i`)
-    await db.execute(sql`vacuum (analyze) ${replies}`)
-    await db.execute(sql`vacuum (analyze) ${confessions}`)
+    await vacuumWhole(db, replies, confessions)
     const further = cursorTo('inbox', middle)
     for (const [page, cursor] of Object.entries({ first: undefined, further }))
       blocks.set(page, await blocksRead(crowded, inboxRows(db, viewer, cursor).toSQL()))

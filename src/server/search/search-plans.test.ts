@@ -1,6 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { vacuumWhole } from '../../../test/database/vacuum.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, confessionTerms } from '../db/schema/content.ts'
 import { weekIn } from '../search-index/week-in.ts'
@@ -49,7 +50,7 @@ describe('a board of twenty thousand confessions', () => {
         ${week} || '.common', case when i % 2 = 0 then ${week} || '.even' else ${week} || '.odd' end,
         case i % 20 when 0 then ${week} || '.middling' end, case i when 9999 then ${week} || '.rare' end], null))
       from (select *, right(title, -7)::int as i from ${confessions}) as confessed`)
-    await db.execute(sql`vacuum analyze ${confessions}, ${confessionTerms}`)
+    await vacuumWhole(db, confessions, confessionTerms)
     for (const [name, [query]] of Object.entries(searches))
       plans.set(name, await nodesOf((tx) => searchResultRows(tx, query)))
     plans.set('a typo', await nodesOf(() => similarTerms(8)))

@@ -1,6 +1,11 @@
-import { hourMs, minuteMs } from '../../../contract/durations.ts'
+import { hourMs } from '../../../contract/durations.ts'
 import type { Board } from '../../board/board.ts'
-import { type CodePurpose, digitsOf, type WaitingCode } from '../../crypto/code-cookie.ts'
+import {
+  type CodePurpose,
+  codeSeconds,
+  digitsOf,
+  type WaitingCode,
+} from '../../crypto/code-cookie.ts'
 import { newToken } from '../../crypto/random.ts'
 import { mailboxOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
@@ -13,7 +18,6 @@ import { findAccount } from '../records/accounts.ts'
 
 export type CodeServices = Pick<Board, 'config' | 'keys' | 'mailer' | 'background'>
 
-const lifetimeMs = 30 * minuteMs
 /** A code that is asked for again within this time is the same one, because mails may arrive late. */
 const sameCodeMs = hourMs
 const usualLength = 8
@@ -41,7 +45,7 @@ export async function mailCode(
   const refund = await countAttempts(db, board, { at: 'codes', by }, { at: 'codesOfDay', by })
   const isReusable = earlier && (await canReuse(db, board, earlier, purpose))
   const { length, nonce, begunAt } = isReusable ? earlier : await newCode(db, board, purpose.email)
-  const waiting = { ...purpose, length, nonce, begunAt, endsAt: Date.now() + lifetimeMs }
+  const waiting = { ...purpose, length, nonce, begunAt, endsAt: Date.now() + codeSeconds * 1_000 }
   const letter = codeLetter(board.config, digitsOf(board.keys, waiting))
   const mail = await mailer.compose(waiting.email, letter)
   const deliver = () => mailer.deliver(mail, refund)

@@ -63,7 +63,7 @@ describe('signing up on a board with mail', () => {
       const [cookie = '', ...others] = setCookies(answer)
       expect(others).toEqual([])
       expect(cookie).toMatch(
-        /^spill\.code=[\w-]+; Path=\/api; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+        /^spill\.code=[\w-]+; Max-Age=1800; Path=\/api; HttpOnly; SameSite=Strict$/,
       )
       return cookie.length
     })

@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../../board/board.ts'
 import { type Claim, claimSeconds, readClaim, sealClaim } from '../../crypto/claim-cookie.ts'
-import { readWaitingCode, sealWaitingCode, type WaitingCode } from '../../crypto/code-cookie.ts'
+import {
+  codeSeconds,
+  readWaitingCode,
+  sealWaitingCode,
+  type WaitingCode,
+} from '../../crypto/code-cookie.ts'
 import { createDeviceCookie, deviceDays } from '../../crypto/device-cookie.ts'
 import type { SignedIn } from './begin-session.ts'
 
@@ -62,10 +67,8 @@ export function readClaimCookie(board: Cookies, request: FastifyRequest): Claim 
 /** Keeps what waits for a mailed code. */
 export function setCodeCookie(board: Cookies, reply: FastifyReply, waiting: WaitingCode): void {
   const { name, attributes } = codeCookie(board)
-  reply.setCookie(name, sealWaitingCode(board.keys, waiting), {
-    ...attributes,
-    expires: new Date(waiting.endsAt),
-  })
+  const sealed = sealWaitingCode(board.keys, waiting)
+  reply.setCookie(name, sealed, { ...attributes, maxAge: codeSeconds })
 }
 
 export function readCodeCookie(board: Cookies, request: FastifyRequest): WaitingCode | null {
