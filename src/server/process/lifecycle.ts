@@ -8,6 +8,8 @@ const inFlightTimeoutMs = 7_000
 
 /** The process exits this long after the stop begins, even if the database does not answer. */
 const stopTimeoutMs = 9_500
+/** How many new connections may wait while the process is busy. With Node's default of 511, a burst gets resets. */
+const backlog = 4_096
 
 /**
  * Listens for the signals that stop the board. Only the first one counts, because npm forwards signals that the
@@ -38,6 +40,7 @@ export function listenForStop() {
 export async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({
+      backlog,
       host: config.host,
       port: config.port,
       listenTextResolver: () => 'Listening',
