@@ -12,8 +12,9 @@ type Code = {
   length: number
   /** Makes each code another one. */
   nonce: string
-  /** In ms since 1970. A code that is mailed again keeps its beginning but gets a later end. */
+  /** The time of the first mail, in ms since 1970. Tries are counted from here. */
   begunAt: number
+  /** In ms since 1970. It is later if the code is mailed again. */
   endsAt: number
 }
 export type SignUpCode = SignUp & Code
@@ -22,7 +23,7 @@ export type VerificationCode = Verification & Code
 /** A mailed code that waits in this browser. The server stores nothing of it. */
 export type WaitingCode = SignUpCode | VerificationCode
 
-/** Each mail of a code starts this time again. */
+/** How long a code works after it was mailed, in seconds. Mailing it again starts this time again. */
 export const codeSeconds = 1_800
 /** More than the longest email address and a hashed password need together. */
 const sizeBytes = 2_048

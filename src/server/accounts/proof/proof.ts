@@ -25,7 +25,8 @@ import { replaceEpoch } from '../sessions/end-sessions.ts'
 
 /**
  * Verifies the email address and ends all sessions. Returns their epoch. Used in a browser that is signed in to the
- * account. `password` replaces the password, or removes it if null.
+ * account. `password` replaces the account's password, or removes it if it is null. If it is undefined, the password
+ * stays.
  */
 export function proveOwnAccount(
   db: Database,
