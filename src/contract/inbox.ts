@@ -9,6 +9,8 @@ export const InboxItem = z
     reply: LoneReply,
     confession: z.object({ id: Id, title: z.string() }),
     to: z.enum(['confession', 'reply']),
+    /** The beginning of the viewer's reply that was answered. Null if a confession was answered. */
+    answered: z.string().nullable(),
   })
   .meta({ id: 'InboxItem' })
 export type InboxItem = z.infer<typeof InboxItem>

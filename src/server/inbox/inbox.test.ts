@@ -42,13 +42,19 @@ describe('the inbox', () => {
       items: [
         {
           to: 'reply',
+          answered: 'My own',
           reply: expect.objectContaining({
             ...{ id: toReply.id, parentReplyId: own.id, content: 'To the reply' },
             ...{ upvoteCount: 2, hasVoted: true, isOwner: false, isOp: false },
           }),
           confession: about,
         },
-        { to: 'confession', reply: { ...asSaid, isOwner: false }, confession: about },
+        {
+          to: 'confession',
+          answered: null,
+          reply: { ...asSaid, isOwner: false },
+          confession: about,
+        },
       ],
       nextCursor: null,
     })

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InboxPage } from '../../contract/inbox.ts'
+import { makePreview } from '../../contract/preview.ts'
+import { startOf } from '../content/excerpt.ts'
 import { answerOf } from '../content/item-answers.ts'
 import { ownIds, pageOfOwnItems } from '../content/own-items.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
-import { columnsOf, listedConfessions, listedReplies } from '../content/visibility.ts'
+import { columnsOf, listedConfessions, listedReplies, parentsFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -20,10 +22,11 @@ export async function listInbox(
   const ids = items.map(({ id }) => id)
   const stateOf = await loadViewerState(db, board, viewer, ids)
   return {
-    items: items.map(({ confession, ...row }) => ({
+    items: items.map(({ confession, answered, ...row }) => ({
       reply: answerOf(row, stateOf),
       confession,
       to: row.parentReplyId ? 'reply' : 'confession',
+      answered: answered && makePreview(answered).preview,
     })),
     nextCursor,
   }
@@ -40,13 +43,16 @@ export function inboxRows(db: Database, viewer: Viewer, cursor?: string) {
   const answersMe = (tag: string) =>
     sql`answered_tag = ${tag} and author_tag <> all ((select tags from me)::uuid[])`
   const ids = ownIds(listedReplies, 'inbox', viewer, cursor, answersMe)
+  const parents = parentsFor(viewer)
   return db
     .with(me)
     .select({
       ...columnsOf.reply,
       confession: { id: listedConfessions.id, title: listedConfessions.title },
+      answered: startOf(parents.content),
     })
     .from(listedReplies)
     .innerJoin(listedConfessions, eq(listedConfessions.id, listedReplies.confessionId))
+    .leftJoin(parents, eq(parents.id, listedReplies.parentReplyId))
     .where(sql`${listedReplies.id} = any(${ids})`)
 }

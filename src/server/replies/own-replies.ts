@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { previewLength } from '../../contract/limits.ts'
 import { makePreview } from '../../contract/preview.ts'
 import type { LoneReply, OwnReplyPage } from '../../contract/replies.ts'
+import { startOf } from '../content/excerpt.ts'
 import { answerOf } from '../content/item-answers.ts'
 import { ownIds, pageOfOwnItems } from '../content/own-items.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
@@ -36,12 +36,6 @@ export async function listOwnReplies(
   }
 }
 
-/**
- * How many code points of a parent's text are read. A preview is shorter, so `makePreview` can tell whether it cuts
- * the text.
- */
-const startLength = 2 * previewLength
-
 /** Reads the viewer's replies in no particular order, because `pageOfOwnItems` sorts them. */
 export function ownReplyRows(db: Database, viewer: Viewer, cursor?: string) {
   const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
@@ -53,7 +47,7 @@ export function ownReplyRows(db: Database, viewer: Viewer, cursor?: string) {
       confession: { id: confessions.id, title: confessions.title },
       parent: {
         id: parents.id,
-        start: sql<string>`left(${parents.content}, ${startLength})`,
+        start: startOf(parents.content),
         authorTag: parents.authorTag,
       },
     })

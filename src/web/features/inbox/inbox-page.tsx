@@ -4,6 +4,7 @@ import { isMarked, marks, unmarkReply } from '../../data/inbox/new-reply-marks.t
 import { inboxQuery } from '../../data/inbox/queries.ts'
 import { replyPath } from '../../data/replies/reply-path.ts'
 import { MoreButton } from '../../items/actions/more-button.tsx'
+import { AnsweredText } from '../../items/cards/answered-text.tsx'
 import { HiddenForYou } from '../../items/hidden/hidden-for-you.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
@@ -31,7 +32,7 @@ export function InboxPage() {
   )
 }
 
-function InboxItemView({ item: { reply, confession, to } }: { item: InboxItem }) {
+function InboxItemView({ item: { reply, confession, to, answered } }: { item: InboxItem }) {
   const isNew = useStore(marks, (shown) => isMarked(shown, reply))
   if (useIsHiddenForMe(reply.id, reply.content)) {
     return (
@@ -43,7 +44,7 @@ function InboxItemView({ item: { reply, confession, to } }: { item: InboxItem })
   return (
     <article tabIndex={-1} className="card">
       {isNew && <span className="new-mark" />}
-      <h2 className="text-ink-quiet text-meta">
+      <h2 className={isNew ? 'font-semibold text-meta' : 'text-ink-quiet text-meta'}>
         {isNew && <span className="sr-only">New: </span>}
         <Link
           to={replyPath(confession.id, reply.id)}
@@ -54,17 +55,16 @@ function InboxItemView({ item: { reply, confession, to } }: { item: InboxItem })
           <bdi>{confession.title}</bdi>”
         </Link>
       </h2>
-      <Written text={reply.content} className="mt-1" />
-      <div className="mt-2 flex items-center gap-1 text-ink-quiet">
+      {answered !== null && <AnsweredText text={answered} author="You" />}
+      <Written className="mt-1">{reply.content}</Written>
+      <div className="bar">
         <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
-        <span className="ml-auto flex flex-wrap items-center gap-x-2 text-meta">
-          {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
-          <span>
-            <TimeAgo time={reply.createdAt} />
-            {reply.updatedAt && ' ·\u00a0edited'}
-          </span>
+        <span className="bar-time">
+          <TimeAgo time={reply.createdAt} />
+          {reply.updatedAt && <span className="edited">edited</span>}
         </span>
-        <span className="actions">
+        {reply.isOp && <span className="op-mark ml-2 text-meta">OP</span>}
+        <span className="actions ml-auto">
           <MoreButton of={reply} />
         </span>
       </div>

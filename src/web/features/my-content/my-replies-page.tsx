@@ -2,7 +2,7 @@ import type { OwnReply } from '../../../contract/replies.ts'
 import { ownRepliesQuery } from '../../data/replies/queries.ts'
 import { replyPath } from '../../data/replies/reply-path.ts'
 import { OwnerActions } from '../../items/actions/owner-actions.tsx'
-import { compactPreview } from '../../items/cards/compact-preview.ts'
+import { AnsweredText } from '../../items/cards/answered-text.tsx'
 import { HiddenNotice } from '../../items/hidden/hidden-notice.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
@@ -37,13 +37,13 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
       </h2>
       {parentReplyId && <AnsweredReply parent={parent} />}
       <p className="mt-3 font-semibold text-meta">You</p>
-      <Written text={reply.content} className="mt-0.5" />
+      <Written className="mt-0.5">{reply.content}</Written>
       <HiddenNotice of={reply} className="mt-3" />
-      <div className="bar mt-2">
+      <div className="bar mt-1">
         {!reply.hidden && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
         <span className="bar-time">
           <TimeAgo time={reply.createdAt} />
-          {reply.updatedAt && ' · edited'}
+          {reply.updatedAt && <span className="edited">edited</span>}
         </span>
         <span className="actions ml-auto">{reply.isOwner && <OwnerActions of={reply} />}</span>
       </div>
@@ -53,10 +53,5 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
 
 function AnsweredReply({ parent }: Pick<OwnReply, 'parent'>) {
   if (!parent) return <p className="mt-2 text-ink-quiet">The reply it answers was deleted.</p>
-  return (
-    <blockquote className="mt-2 border-line border-l-2 pl-3 text-ink-quiet">
-      <p className="font-semibold text-meta">{parent.isOwner ? 'You' : 'Anonymous'}</p>
-      <Written text={compactPreview(parent.excerpt)} className="mt-0.5" />
-    </blockquote>
-  )
+  return <AnsweredText text={parent.excerpt} author={parent.isOwner ? 'You' : 'Anonymous'} />
 }
