@@ -1,5 +1,6 @@
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
+import { Drawing } from './drawing.tsx'
 
 type EmptyNoteProps = {
   sentence: string
@@ -9,8 +10,9 @@ type EmptyNoteProps = {
 
 export function EmptyNote({ sentence, to, action }: EmptyNoteProps) {
   return (
-    <div className="py-16">
-      <p className="font-serif text-reading">{sentence}</p>
+    <div className="py-12">
+      <Drawing name="empty" />
+      <p className="mt-4 font-serif text-reading">{sentence}</p>
       {typeof to === 'string' ? (
         <ButtonLink to={to} className="mt-4">
           {action}

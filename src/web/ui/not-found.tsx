@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
 import { useBackLink } from './back-link.tsx'
 import { linkButtonClasses } from './button-link.tsx'
+import { Drawing } from './drawing.tsx'
 
-type NotFoundProps = { title: string; sentence: string; children?: ReactNode }
+type NotFoundProps = {
+  title: string
+  sentence: string
+  drawing?: 'not-found' | 'offline'
+  children?: ReactNode
+}
 
-export function NotFound({ title, sentence, children }: NotFoundProps) {
+export function NotFound({ title, sentence, drawing = 'not-found', children }: NotFoundProps) {
   return (
-    <section className="py-24">
-      <h1 className="font-semibold font-serif text-page tracking-tight">{title}</h1>
+    <section className="pt-16 pb-8">
+      <Drawing name={drawing} />
+      <h1 className="mt-6 font-semibold font-serif text-page tracking-tight">{title}</h1>
       <p className="mt-2 text-ink-quiet">{sentence}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         {children}

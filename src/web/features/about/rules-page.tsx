@@ -1,6 +1,7 @@
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { CrisisLinks } from '../../items/crisis/crisis-links.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Drawing } from '../../ui/drawing.tsx'
 import { ModerationCounts } from './moderation-counts.tsx'
 import { TakedownForm } from './takedown-form.tsx'
 
@@ -10,7 +11,7 @@ export function RulesPage() {
     <article className="about">
       <BackLink to={['/', '/search']}>Back to Confessions</BackLink>
       <h1>House rules</h1>
-      <p className="text-ink-quiet">Ten rules, for titles, confessions and replies.</p>
+      <Drawing name="rules" />
       <ol>
         <li>Tell your own story. Don’t reveal who others are.</li>
         <li>No phone numbers, addresses or account names, your own included.</li>
@@ -27,41 +28,22 @@ export function RulesPage() {
         <li>Report what breaks these rules, not what you disagree with.</li>
       </ol>
 
-      <h2>Reported, hidden, removed</h2>
+      <h2>What happens then</h2>
       <p>
-        Anyone who can post can report: every confession and reply has <b>More</b>. Neither the
-        author nor the operator sees who reported.
+        Anyone who can post can report, under <b>More</b>. No one sees who did. When enough people
+        report a post, at least three, or the operator decides so, only its author and the operator
+        still see it. Deleting it for good takes two operators, or one who confirms it a day later.
       </p>
       <p>
-        <b>Hidden</b> means that enough people reported a post, or that the operator hid it. Only
-        its author and the operator still see it. Replies to it are hidden with it. Reports from
-        accounts that have been here for a while count more than those from new ones, and a post
-        with many upvotes needs more reports. How many it takes is a secret and differs from post to
-        post, but it takes at least three people. Reports are counted together every five minutes. A
-        post that was hidden stays hidden, even if reports are withdrawn.
-      </p>
-      <p>
-        <b>Removed</b> means deleted for good. It takes two operators, or one who confirms it a day
-        later.
-      </p>
-      <p>
-        People who keep breaking the rules can be suspended: they can read and leave, but not post.
-        The operator suspends the author of a post without seeing who it is.
-      </p>
-
-      <h2>If it was yours</h2>
-      <p>
-        You can still see it, with the rule it broke. Edit it, and it is visible again and can be
-        reported again. That works once, and not where someone who is named in it asked for its
-        removal. Or appeal, once each time it is hidden, in up to 1,000 characters, and the operator
-        looks at it again. You stay anonymous either way.
+        If it was yours, you see why. You can edit it once to show it again, or appeal, and stay
+        anonymous. People who keep breaking the rules can be suspended: they can read and leave, but
+        not post.
       </p>
 
       <h2 id="takedown">If it is about you</h2>
       <p>
-        Are you named here, or could someone recognise you? Tell us. You don’t need an account. If
-        people can still see it, you’ll hear from us within 48 hours. We delete your contact a week
-        after we decide.
+        Tell us. You don’t need an account. If people can still see it, you’ll hear from us within
+        48 hours. We delete your contact a week after we decide.
       </p>
       <TakedownForm />
 

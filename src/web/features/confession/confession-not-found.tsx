@@ -23,12 +23,15 @@ export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotL
   const isOnline = useIsOnline()
   useEffect(() => catchFocus, [])
   useEffect(() => {
-    const id = toastError('Failed to load confession', { description: reason })
+    // Offline, the bar at the top says why.
+    const description = isOnline ? reason : undefined
+    const id = toastError('Failed to load confession', { description })
     return () => dismissToast(id)
-  }, [reason])
+  }, [reason, isOnline])
   return (
     <NotFound
       title={notLoadedTitle}
+      drawing={isOnline ? 'not-found' : 'offline'}
       sentence={
         isOnline
           ? 'It may still be there. Try again in a moment.'
