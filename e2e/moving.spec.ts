@@ -151,11 +151,13 @@ test('an open thread shows how many replies are new, also in folded parts, and n
   await page.goto(address)
   await expect(page.getByText('No replies yet.')).toBeVisible()
   const above = await reply(author, address, 'Outermost')
-  await reply(author, address, 'The second')
-  const all = page.getByRole('button', { name: '2 new replies', exact: true })
-  await expect(all).toBeVisible()
+  // The first reply shows at once, because nothing moves.
+  await expect(replyWith(page, 'Outermost')).toBeVisible()
+  await expect(replyWith(page, 'Outermost')).not.toBeFocused()
   await expect(page.getByText('No replies yet.')).toHaveCount(0)
-  await all.click()
+  await reply(author, address, 'The second')
+  await page.getByRole('button', { name: '1 new reply', exact: true }).click()
+  await expect(replyWith(page, 'The second')).toBeFocused()
 
   const below = await reply(author, address, 'Inside', above)
   await page.getByRole('button', { name: '1 new reply to “Outermost”' }).click()
@@ -171,6 +173,12 @@ test('an open thread shows how many replies are new, also in folded parts, and n
   await fold.click()
   await page.getByRole('button', { name: '1 new reply to “Inside”' }).click()
   await expect(page.getByText('Deep inside')).toBeVisible()
+  // The replies are the first, the second, and two below the first. One more waits behind its button.
+  await expect(page.locator('#replies h2 + span')).toHaveText('5')
+  const deep = replyWith(page, 'Deep inside')
+  await expect(deep.getByText('Inside', { exact: true })).toHaveCount(0)
+  await deep.getByRole('button', { name: 'To “Inside”' }).click()
+  await expect(deep.getByText('Inside', { exact: true })).toBeVisible()
   await beside.click()
   await expect(page.getByText('Beside the fold')).toBeVisible()
 

@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reply } from '../../../contract/replies.ts'
 import { toastError } from '../../ui/toasts.ts'
-import { waitForElement } from '../../ui/wait-for-element.ts'
 import { readRetries } from '../api/retries.ts'
 import { cachedReplies, mapItems } from '../items/cache.ts'
 import { repliesIn } from '../items/merge-items.ts'
 import { mapSiblings } from '../items/siblings.ts'
 import { insertAmong } from '../lists/insert-among.ts'
 import { threadQuery } from '../replies/queries.ts'
-import { replyAnchor } from '../replies/reply-path.ts'
 import { dropNewReplies } from './new-items.ts'
 import { news } from './news.ts'
 import { pastCache, readAfterWrites } from './uncached-reads.ts'
@@ -18,13 +16,13 @@ const maxReads = 5
 
 /**
  * Shows the new replies to a reply, or to the confession if `parentReplyId` is null. Inserts them at their places in
- * the thread and focuses the first one.
+ * the thread. Returns the id of the first one, or undefined if none was found.
  */
 export async function showNewReplies(
   client: QueryClient,
   confessionId: string,
   parentReplyId: string | null,
-): Promise<void> {
+): Promise<string | undefined> {
   const ids = new Set(news.get()[parentReplyId ?? confessionId]?.newReplies)
   const read = () => readPagesWith(client, confessionId, ids)
   const answer = await readAfterWrites(client, read).catch(() => {
@@ -38,7 +36,7 @@ export async function showNewReplies(
   if (parentReplyId) updateMoreReplies(client, parentReplyId, pages)
   // Other new replies in these answers stay in the 'new replies' count until the user asks for them.
   dropNewReplies(client, new Set([...ids].filter((id) => found.has(id))))
-  if (first) await focusReply(first.id)
+  return first?.id
 }
 
 /** Inserts the replies with these `ids` at their places. Parents come before the replies below them. */
@@ -93,11 +91,4 @@ async function readPagesWith(client: QueryClient, confessionId: string, ids: Set
     focus = [...ids].find((id) => !found.has(id))
   } while (focus && pages.length < maxReads)
   return { pages, found }
-}
-
-/** Moves the focus to the reply, for keyboard and screen reader users, and scrolls only as far as needed. */
-async function focusReply(id: string): Promise<void> {
-  const article = await waitForElement(`#${replyAnchor(id)}`)
-  article?.focus({ preventScroll: true })
-  article?.scrollIntoView({ block: 'nearest' })
 }

@@ -37,7 +37,7 @@ export function ConfessionArticle({ confession }: { confession: KeptConfession }
           Offline copy from <TimeAgo time={keptAt} />.
         </p>
       )}
-      <Written text={content} className="mt-4" />
+      <Written className="mt-4">{content}</Written>
       {hasCrisisCard && <CrisisCard className="mt-4" />}
       <ConfessionBar confession={confession} titleId={titleId} />
     </article>

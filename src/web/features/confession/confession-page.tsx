@@ -47,7 +47,7 @@ export function ConfessionPage({ params }: Visit) {
             // A hidden confession can't be answered. The form is shown only if it has an unfinished reply.
             <ReplyForm confessionId={id} isGone />
           ) : (
-            <Replies confessionId={id} isGone={isStub} />
+            <Replies confessionId={id} count={confession?.replyCount ?? 0} isGone={isStub} />
           )}
           {newInThread && !isStub ? <NewRepliesInThread confessionId={id} /> : null}
         </>

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Reply } from '../../../contract/replies.ts'
+import { cachedReplies } from '../../data/items/cache.ts'
 import { useNews } from '../../data/live/news.ts'
 import { showNewReplies } from '../../data/live/show-new-replies.ts'
+import { replyAnchor } from '../../data/replies/reply-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { quoted } from '../../ui/first-words.ts'
 import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
+import { waitForElement } from '../../ui/wait-for-element.ts'
 
 type NewRepliesProps = {
   to: Reply
@@ -35,13 +38,22 @@ export function NewReplies({ to, confessionId, ids, onShow }: NewRepliesProps) {
   )
 }
 
-/** Shows new replies to the confession on a click. Announces new replies in the whole thread to screen readers. */
+/**
+ * Shows new replies to the confession on a click, or at once if there are no others, because nothing moves then.
+ * Announces new replies in the whole thread to screen readers.
+ */
 export function NewRepliesInThread({ confessionId }: { confessionId: string }) {
+  const client = useQueryClient()
   const { newReplies = [], newInThread = 0 } = useNews(confessionId)
   const { isReading, show } = useShowing(confessionId, null)
+  const [isFirst, setFirst] = useState(() => cachedReplies(client, confessionId).length === 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  useEffect(() => {
+    if (isFirst) void showNewReplies(client, confessionId, null).then(() => setFirst(false))
+  }, [])
   return (
     <div className="news-below">
-      {newReplies.length > 0 && (
+      {newReplies.length > 0 && !isFirst && (
         <button
           type="button"
           aria-disabled={isReading || undefined}
@@ -62,10 +74,18 @@ function useShowing(confessionId: string, parentReplyId: string | null) {
   const show = async () => {
     if (isReading) return
     setReading(true)
-    await showNewReplies(client, confessionId, parentReplyId)
+    const first = await showNewReplies(client, confessionId, parentReplyId)
     setReading(false)
+    if (first) await focusReply(first)
   }
   return { isReading, show }
+}
+
+/** Moves the focus to the reply, for keyboard and screen reader users, and scrolls only as far as needed. */
+async function focusReply(id: string): Promise<void> {
+  const article = await waitForElement(`#${replyAnchor(id)}`)
+  article?.focus({ preventScroll: true })
+  article?.scrollIntoView({ block: 'nearest' })
 }
 
 function nameOf(count: number): string {

@@ -16,15 +16,20 @@ import { ReplyForm } from './reply-form.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 
-type RepliesProps = { confessionId: string; isGone: boolean | undefined }
+type ThreadProps = { confessionId: string; isGone: boolean | undefined }
 
 /** Shows a confession's replies. If it was deleted, only replies that the user is still writing are shown. */
-export function Replies({ confessionId, isGone }: RepliesProps) {
+export function Replies({ confessionId, count, isGone }: ThreadProps & { count: number }) {
   const part = parseThreadPart(new URLSearchParams(useLocation().search))
   const isPart = Object.keys(part).length > 0
   return (
     <section id="replies" className="replies mt-6 scroll-mt-16 border-line border-t pt-6">
-      {!isGone && <h2 className="font-semibold font-serif text-card">Replies</h2>}
+      {!isGone && (
+        <div className="flex items-baseline gap-2">
+          <h2 className="font-semibold font-serif text-card">Replies</h2>
+          {count > 0 && <span className="text-ink-quiet">{count}</span>}
+        </div>
+      )}
       <ReplyForm confessionId={confessionId} isGone={isGone} />
       {isPart && !isGone && (
         <Link
@@ -39,7 +44,7 @@ export function Replies({ confessionId, isGone }: RepliesProps) {
   )
 }
 
-function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPart }) {
+function Thread({ confessionId, part, isGone }: ThreadProps & { part: ThreadPart }) {
   const client = useQueryClient()
   const { newInThread } = useNews(confessionId)
   const query = useInfiniteQuery({

@@ -3,20 +3,19 @@ import { maxReplyDepth } from '../../../contract/limits.ts'
 import type { Reply } from '../../../contract/replies.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { useNews } from '../../data/live/news.ts'
-import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
+import { replyAnchor } from '../../data/replies/reply-path.ts'
 import { MoreButton } from '../../items/actions/more-button.tsx'
 import { OwnerActions } from '../../items/actions/owner-actions.tsx'
+import { AnsweredText } from '../../items/cards/answered-text.tsx'
 import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { quoted } from '../../ui/first-words.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
-import { Link } from '../../ui/link.tsx'
-import { relativeTime } from '../../ui/relative-time.ts'
-import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Written } from '../../ui/user-text.tsx'
 import { RepliesBelow } from './replies-below.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { ReplyHeader } from './reply-header.tsx'
 
 const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies')
 
@@ -25,13 +24,17 @@ type ReplyItemProps = {
   confessionId: string
   /** The id of the reply that the URL points to. */
   focus: string | undefined
+  /** The text of the reply that this one answers, unless that reply is not shown. */
+  answered?: string | undefined
 }
 
 /** Memoized, so that a vote renders only its own reply: votes may arrive several times per second. */
-export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
+export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
+  const { reply, confessionId, focus, answered } = props
   const [replying, setReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
   const [isFolded, setFolded] = useState(false)
+  const [isAnsweredShown, setAnsweredShown] = useState(false)
   const { isStub, newReplies } = useNews(reply.id)
   const isHiddenForMe = useIsHiddenForMe(reply.id, reply.content)
   const isSeen = !reply.hidden
@@ -51,19 +54,15 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
         <HiddenForYou id={reply.id} heading="p" />
       ) : (
         <div className={reply.id === focus ? 'focused-reply' : undefined}>
-          <p className="flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
-            <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>
-            {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
-            <Link
-              to={replyPath(confessionId, reply.id)}
-              aria-label={`${relativeTime(reply.createdAt, now)}, ${quoted(reply.content)}`}
-              className="target hover:text-ink hover:underline"
-            >
-              <TimeAgo time={reply.createdAt} />
-            </Link>
-            {reply.updatedAt && <span>edited</span>}
-          </p>
-          <Written text={reply.content} className="mt-1" />
+          <ReplyHeader
+            reply={reply}
+            confessionId={confessionId}
+            answered={answered}
+            isAnsweredShown={isAnsweredShown}
+            onShowAnswered={setAnsweredShown}
+          />
+          {answered && isAnsweredShown && <AnsweredText text={answered} className="my-2" />}
+          <Written className="mt-1">{reply.content}</Written>
           {reply.hasCrisisCard && <CrisisCard className="mt-2" />}
           {reply.isOwner && (
             <div aria-live="polite">
@@ -115,7 +114,13 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
           onFold={setFolded}
         >
           {(below) => (
-            <ReplyItem key={below.id} reply={below} confessionId={confessionId} focus={focus} />
+            <ReplyItem
+              key={below.id}
+              reply={below}
+              confessionId={confessionId}
+              focus={focus}
+              answered={isStub || isHiddenForMe ? undefined : reply.content}
+            />
           )}
         </RepliesBelow>
       )}
