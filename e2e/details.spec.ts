@@ -92,7 +92,11 @@ test('a vote shows at once, is undone if it fails, and locks its button for 300 
   await expect(button).toHaveText('1')
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   release()
-  await expect(page.getByRole('alert')).toContainText('Failed to process upvote')
+  const toast = page.getByRole('alert').filter({ hasText: 'Failed to process upvote' })
+  await expect(toast).toBeVisible()
+  // In a wide window the toast is beside the column, so it covers no text.
+  const [toastBox, cardBox] = [await toast.boundingBox(), await card.boundingBox()]
+  expect(toastBox?.x).toBeGreaterThanOrEqual((cardBox?.x ?? 0) + (cardBox?.width ?? 0))
   await expect(button).toHaveText('0')
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await expect(button).not.toHaveAttribute('aria-disabled')

@@ -76,6 +76,8 @@ test('a member can choose a reason at once, and then learns that they reported t
   await openReport(reader, title)
   const dialog = reader.getByRole('dialog', { name: 'Report' })
   await expect(dialog.getByRole('radio').first()).toBeFocused()
+  for (const reason of await dialog.getByRole('radio').all())
+    await expect(reason).toBeInViewport({ ratio: 1 })
   const before = await dialog.boundingBox()
   release()
   const withdraw = dialog.getByRole('button', { name: 'Withdraw report' })

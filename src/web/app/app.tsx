@@ -48,7 +48,7 @@ export function App() {
       </noscript>
       <VerifyBar />
       <Toaster place="toasts-on-page" />
-      <main id="content" tabIndex={-1} className="column outline-none min-h-[70dvh] pb-12">
+      <main id="content" tabIndex={-1} className="column grow pb-12 outline-none">
         <Page />
       </main>
       <Footer />

@@ -15,7 +15,7 @@ export function Dialog({ title, onClose, className, children }: DialogProps) {
         <h2 id={titleId} className="font-semibold font-serif text-card">
           {title}
         </h2>
-        <IconButton label="Close" icon={<Icon name="x" size={20} />} onClick={onClose} />
+        <IconButton label="Close" icon={<Icon name="x" className="size-5" />} onClick={onClose} />
       </div>
       <OfflineBar />
       <Toaster place="toasts-in-dialog" />

@@ -33,7 +33,7 @@ export function PasswordField({ label, onText, note, ...input }: Omit<FieldProps
             onClick={() => setVisible(!visible)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-quiet hover:text-ink"
           >
-            {visible ? <Icon name="eye-off" size={18} /> : <Icon name="eye" size={18} />}
+            {visible ? <Icon name="eye-off" /> : <Icon name="eye" />}
           </button>
         </div>
       )}

@@ -107,9 +107,9 @@ function ToastView({ toast }: { toast: Toast }) {
         // Keep the focus where the user is: a click on this button must not move it.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => dismissToast()}
-        className="-my-1 grid size-[min(2.75rem,44px)] shrink-0 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
+        className="-my-1 grid size-11 shrink-0 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
       >
-        <Icon name="x" size={16} />
+        <Icon name="x" className="size-4" />
       </button>
     </div>
   )

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 
-export function Written({ text, className = '' }: { text: ReactNode; className?: string }) {
+type WrittenProps = { size?: 'text-reading' | 'text-base'; className?: string; children: ReactNode }
+
+/** A text that a user wrote. */
+export function Written({ size = 'text-reading', className = '', children }: WrittenProps) {
   return (
-    <div dir="auto" className={`as-written text-reading ${className}`}>
-      {text}
+    <div dir="auto" className={`as-written ${size} ${className}`}>
+      {children}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function SearchBox() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers from a year ago don't support `search`
     <form role="search" action="/search" onSubmit={send} className="search-box">
-      <Icon name="search" size={19} />
+      <Icon name="search" className="size-5" />
       <input
         ref={input}
         type="search"

@@ -9,7 +9,13 @@ export function ThemeButton() {
   return (
     <IconButton
       label={theme ? `Switch to ${next} colours` : 'Switch colours'}
-      icon={theme === 'dark' ? <Icon name="sun" size={19} /> : <Icon name="moon" size={19} />}
+      icon={
+        theme === 'dark' ? (
+          <Icon name="sun" className="size-5" />
+        ) : (
+          <Icon name="moon" className="size-5" />
+        )
+      }
       onClick={switchTheme}
     />
   )

@@ -2,56 +2,36 @@ import { useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { openEditor } from '../../data/dialogs/editor-state.ts'
 import { signingOut } from '../../data/dialogs/sign-out-state.ts'
-import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ChangePasswordDialog } from './passwords/change-password-dialog.tsx'
 
 export function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'deletion' | null>(null)
   const close = () => setOpen(null)
+  const actions: [name: string, onSelect: () => void][] = [
+    ['Change Password', () => setOpen('password')],
+    ['Hidden Words', () => openEditor({ kind: 'hidden words' })],
+    ['Log Out Everywhere', () => signingOut.set('everywhere')],
+    ['Forget This Browser', () => signingOut.set('forgettingBrowser')],
+    ['Delete Account', () => setOpen('deletion')],
+  ]
   return (
     <>
-      <ul className="noscript:hidden mt-8 grid gap-3 border-line border-t pt-6 sm:flex sm:flex-wrap">
-        <li>
-          <Button look="outline" onClick={() => setOpen('password')} className="w-full">
-            Change Password
-          </Button>
-        </li>
-        <li>
-          <Button
-            look="outline"
-            onClick={() => openEditor({ kind: 'hidden words' })}
-            className="w-full"
-          >
-            Hidden Words
-          </Button>
-        </li>
-        <li>
-          <Button look="outline" onClick={() => signingOut.set('everywhere')} className="w-full">
-            Log Out Everywhere
-          </Button>
-        </li>
-        <li>
-          <Button
-            look="outline"
-            onClick={() => signingOut.set('forgettingBrowser')}
-            className="w-full"
-          >
-            Forget This Browser
-          </Button>
-        </li>
+      <ul className="noscript:hidden divide-y divide-line border-line border-b">
+        {actions.map(([name, onSelect]) => (
+          <li key={name}>
+            <button type="button" onClick={onSelect} className="row">
+              {name}
+              <Icon name="chevron-right" className="text-ink-quiet" />
+            </button>
+          </li>
+        ))}
       </ul>
       <p className="noscript:hidden mt-4 text-ink-quiet text-meta">
         On a shared computer? Forget This Browser logs you out and makes this browser unknown to
         your account again.
       </p>
-      <Button
-        look="quiet"
-        onClick={() => setOpen('deletion')}
-        className="mt-6 w-full sm:-ml-4 sm:w-auto"
-      >
-        Delete Account
-      </Button>
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
       {open === 'deletion' && (
         // The key resets the dialog if another user signs in while it is open.

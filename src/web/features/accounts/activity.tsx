@@ -24,7 +24,7 @@ export function Activity() {
 function Count({ name, count, to }: { name: string; count: number | undefined; to: string }) {
   const nameId = useId()
   return (
-    <li className="flex items-end justify-between gap-4 border-line border-b py-4 first:pt-0">
+    <li className="flex items-center justify-between gap-4 border-line border-b py-3">
       <p>
         <span id={nameId} className="block text-ink-quiet text-meta">
           {name}

@@ -29,18 +29,21 @@ function Account() {
   if (!user) return null
   return (
     <>
-      <dl className="grid gap-4">
-        <div>
-          <dt className="text-ink-quiet text-meta">Email</dt>
-          <dd className="wrap-anywhere">{user.email}</dd>
-        </div>
-        <div>
-          <dt className="text-ink-quiet text-meta">Member since</dt>
-          <dd>{monthName(user.memberSince)}</dd>
-        </div>
+      <dl className="divide-y divide-line border-line border-b">
+        <Fact name="Email" value={user.email} />
+        <Fact name="Member since" value={monthName(user.memberSince)} />
       </dl>
       <AccountActions user={user} />
     </>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 py-2">
+      <dt className="text-ink-quiet">{name}</dt>
+      <dd className="wrap-anywhere">{value}</dd>
+    </div>
   )
 }
 

@@ -35,7 +35,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
     <form
       action="/"
       onSubmit={onSubmit}
-      className="mt-4 flex flex-wrap items-center justify-between gap-y-2"
+      className="mt-3 flex flex-wrap items-center justify-between gap-y-2"
     >
       <fieldset className="flex min-w-0 flex-wrap rounded-control bg-well p-0.5">
         <legend className="sr-only">Sort by</legend>
@@ -72,7 +72,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
               </option>
             ))}
           </select>
-          <Icon name="chevron-down" size={16} />
+          <Icon name="chevron-down" className="size-4" />
         </span>
         <noscript>
           <button type="submit" name="sort" value={feed.sort} className="min-h-11 px-2 underline">

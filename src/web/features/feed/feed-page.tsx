@@ -15,7 +15,7 @@ export function FeedPage({ search }: Visit) {
   const hasNews = useStore(newConfessions, (ids) => ids.length > 0) && isNewestFirst(feed)
   return (
     <>
-      <h1 className="pt-6 font-serif text-ink-quiet text-reading italic">
+      <h1 className="pt-4 font-serif text-ink-quiet text-reading italic">
         Spill it. No one knows it's you.
       </h1>
       <FeedControls feed={feed} />
@@ -24,7 +24,7 @@ export function FeedPage({ search }: Visit) {
       <button type="button" onClick={openNewConfession} className="compose-button">
         <span>New confession</span>
         <span className="bg-accent">
-          <Icon name="pen-line" size={24} />
+          <Icon name="pen-line" className="size-6" />
         </span>
       </button>
     </>

@@ -66,7 +66,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
           <FieldNote id={ids.reason}>{reasonNote}</FieldNote>
           <div className="mt-1">
             {reportReasons.map((it, index) => (
-              <label key={it} className="choice">
+              <label key={it} className="choice min-h-10!">
                 <input
                   type="radio"
                   name="reason"

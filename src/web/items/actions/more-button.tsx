@@ -19,7 +19,7 @@ export function MoreButton({ of }: { of: ConfessionOrReply }) {
       aria-haspopup="menu"
       // The browser opens the menu, closes it on a second click, and restores the focus.
       popoverTarget={moreMenuId}
-      icon={<Icon name="ellipsis" size={17} />}
+      icon={<Icon name="ellipsis" />}
       onClick={({ currentTarget: button }) => {
         // Close a menu that another button has opened. The browser itself closes this button's menu.
         if (moreSubject.get()?.button !== button) document.getElementById(moreMenuId)?.hidePopover()

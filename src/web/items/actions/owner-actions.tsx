@@ -19,14 +19,14 @@ export function OwnerActions({ of: shown }: { of: ConfessionOrReply }) {
           label={`Edit ${item.kind}`}
           of={quoted(item.of)}
           data-shortcut="e"
-          icon={<Icon name="pencil" size={17} />}
+          icon={<Icon name="pencil" />}
           onClick={() => openEditorOf(shown)}
         />
       )}
       <IconButton
         label={`Delete ${item.kind}`}
         of={quoted(item.of)}
-        icon={<Icon name="trash" size={17} />}
+        icon={<Icon name="trash" />}
         onClick={() => setAsking(true)}
       />
       {isAsking && <DeleteDialog of={shown} onClose={close} onLoadError={close} />}

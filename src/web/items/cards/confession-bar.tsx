@@ -27,7 +27,7 @@ export function ConfessionBar({ confession, titleId }: ConfessionBarProps) {
     shareLink(title, path).catch(() => toastError("Couldn't share or copy link"))
   }
   return (
-    <div className="bar mt-3">
+    <div className="bar mt-1">
       {isSeen && <UpvoteButton target={{ kind: 'confession', ...confession }} of={title} />}
       {isSeen && (
         <Link
@@ -36,13 +36,13 @@ export function ConfessionBar({ confession, titleId }: ConfessionBarProps) {
           aria-describedby={titleId}
           className="pill inline-flex items-center gap-1.5"
         >
-          <Icon name="message-circle" size={18} />
+          <Icon name="message-circle" />
           {replyCount}
         </Link>
       )}
       <span className="bar-time">
         <TimeAgo time={createdAt} />
-        {updatedAt && ' · edited'}
+        {updatedAt && <span className="edited">edited</span>}
       </span>
       <span className="actions ml-auto">
         {isSeen && (
@@ -50,7 +50,7 @@ export function ConfessionBar({ confession, titleId }: ConfessionBarProps) {
             label="Share"
             of={quoted(title)}
             data-shortcut="s"
-            icon={<Icon name="share-2" size={17} />}
+            icon={<Icon name="share-2" />}
             onClick={share}
           />
         )}

@@ -31,18 +31,24 @@ export const ConfessionCardView = memo(function ConfessionCardView({ card, mark 
       <h2 id={titleId} dir="auto" className="card-title">
         <Link to={path}>{mark ? mark(card.title) : card.title}</Link>
       </h2>
-      <Written text={mark ? mark(preview) : preview} className="mt-2 line-clamp-8" />
-      {card.truncated && (
-        <Link
-          to={path}
-          // Crawlers should follow the title's link instead: search engines dislike the link text 'Read more'.
-          rel="nofollow"
-          aria-describedby={titleId}
-          className="mt-1 inline-flex min-h-11 items-center font-medium hover:underline underline-offset-4"
-        >
-          Read more
-        </Link>
-      )}
+      {/* Smaller than a whole text, so that a phone shows three cards. */}
+      <Written size="text-base" className="mt-1.5">
+        {mark ? mark(preview) : preview}
+        {card.truncated && (
+          <>
+            {' '}
+            <Link
+              to={path}
+              // Crawlers should follow the title's link instead: search engines dislike the link text 'Read more'.
+              rel="nofollow"
+              aria-describedby={titleId}
+              className="read-more"
+            >
+              Read more
+            </Link>
+          </>
+        )}
+      </Written>
       {card.hasCrisisCard && <CrisisLine className="mt-2" />}
       {card.hidden && <HiddenNotice of={card} className="mt-3" />}
       <ConfessionBar confession={card} titleId={titleId} />

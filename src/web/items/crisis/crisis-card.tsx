@@ -16,15 +16,13 @@ export function CrisisCard({ isWriters, className = '' }: CrisisCardProps) {
       aria-label="Help in a crisis"
       className={`moderated crisis-card notice ${className}`}
     >
-      {/* The links come first: with an on-screen keyboard or large text the rest may be out of view. */}
-      <CrisisLinks />
-      <p>{crisisText}</p>
-      <p className="mt-2 font-semibold">You don’t have to carry this alone.</p>
-      {isWriters && <p>Only you see this. Nothing was sent.</p>}
-      <p className="mt-2">
-        If you or someone you know is thinking about suicide or self-harm, talking to somebody
-        helps, and things can get better.
+      <p>
+        <span className="font-semibold">You don’t have to carry this alone.</span> {crisisText}
       </p>
+      <CrisisLinks />
+      {isWriters && (
+        <p className="text-ink-quiet text-meta">Only you see this. Nothing was sent.</p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { phoneLinks } from './phone-links.ts'
 
-const look = 'inline-flex min-h-[44px] items-center font-medium underline underline-offset-4'
+const look = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4'
 
 /** Links to the phone numbers in the setting `CRISIS_TEXT` and to a helpline. Their touch areas must not overlap. */
 export function CrisisLinks() {

@@ -38,7 +38,7 @@ export function UpvoteButton({ target, of }: UpvoteButtonProps) {
         }}
         className="pill upvote"
       >
-        <Icon name="arrow-big-up" size={20} />
+        <Icon name="arrow-big-up" className="size-5" />
         <span key={`${target.hasVoted}`} className={changed ? 'animate-roll' : undefined}>
           {target.upvoteCount}
         </span>

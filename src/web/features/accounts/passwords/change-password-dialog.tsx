@@ -34,7 +34,7 @@ function Change({ onClose }: { onClose: () => void }) {
       missing={sentences.bothFields}
       call={() => api('PUT /api/account/password', { body: { currentPassword, newPassword } })}
       onDone={async (session) => {
-        toast('Password changed', { description: 'Other browsers were logged out.' })
+        toast('Password changed')
         onClose()
         await beginSession(client, session)
       }}
@@ -58,6 +58,7 @@ function Change({ onClose }: { onClose: () => void }) {
             name="newPassword"
             note={notes.newPassword}
           />
+          <p className="text-ink-quiet text-meta">This logs you out in other browsers.</p>
         </>
       )}
     </AccountForm>

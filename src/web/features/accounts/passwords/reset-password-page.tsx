@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
         missing={sentences.password}
         call={() => api('PUT /api/account/password-reset', { body: { token, password } })}
         onDone={async (session) => {
-          toast('Password set', { description: 'You are logged in.' })
+          toast('Password set')
           await navigate('/', { replace: true })
           await beginSession(client, session)
         }}

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+import { confess, expect, test } from './journey.ts'
+
+test('a phone shows three confessions at once, with the own buttons beside the counts, and large text enlarges icons', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  const words = 'She said that nobody would ever notice. '
+  for (const number of [1, 2, 3]) await confess(page, `What I did, part ${number}`, words.repeat(6))
+  const own = await (await page.request.get('/api/me/confessions')).json()
+  const [, second] = own.items
+  await page.request.patch(`/api/confessions/${second.id}`, {
+    data: { title: second.title, content: words.repeat(7) },
+  })
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/')
+  // Other journeys post at the same time, so this feed has only these three.
+  await page.route('**/api/confessions?*', async (route) =>
+    route.fulfill({ json: await (await page.request.get('/api/me/confessions')).json() }),
+  )
+  await page.getByRole('button', { name: 'Most Voted' }).click()
+  const cards = page.getByRole('article').filter({ hasText: 'What I did' })
+  await expect(cards).toHaveCount(3)
+  const compose = page.getByRole('button', { name: 'New confession', exact: true })
+  const readMore = cards.nth(2).getByRole('link', { name: 'Read more' })
+  expect(await bottomOf(readMore)).toBeLessThanOrEqual((await compose.boundingBox())?.y ?? 0)
+  for (const card of await cards.all()) {
+    const buttons = await card.getByRole('button').all()
+    expect(buttons).toHaveLength(5)
+    const [first, ...others] = await Promise.all(buttons.map(bottomOf))
+    for (const bottom of others) expect(bottom).toBe(first)
+  }
+  await expect(cards.nth(1)).toContainText('edited')
+
+  const icon = cards.first().getByRole('button', { name: 'Share' }).locator('svg')
+  const before = (await icon.boundingBox())?.width ?? 0
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect((await icon.boundingBox())?.width).toBe(2 * before)
+})
+
+test('the footer of a short page is at the foot of the window', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/nowhere')
+    expect(await bottomOf(page.locator('footer'))).toBe(800)
+    expect(await scrollRange(page)).toBe(0)
+  }
+})
+
+async function bottomOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox()
+  return (box?.y ?? 0) + (box?.height ?? 0)
+}
+
+function scrollRange(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement
+    return scrollHeight - clientHeight
+  })
+}
