@@ -53,9 +53,9 @@ export async function readPage({ process, viewer }: CrowdedBoard, path: string) 
 export function uncachedPath(path: string): string {
   if (!isBehind(path)) return path
   const [feed, cursor = ''] = path.split('&cursor=')
-  const place = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  const id = place.id.slice(0, -12) + randomBytes(6).toString('hex')
-  const near = Buffer.from(JSON.stringify({ ...place, id })).toString('base64url')
+  const { of, after } = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  const id = after.id.slice(0, -12) + randomBytes(6).toString('hex')
+  const near = Buffer.from(JSON.stringify({ of, after: { ...after, id } })).toString('base64url')
   return `${feed}&cursor=${near}`
 }
 

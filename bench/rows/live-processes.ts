@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../../src/server/config/config.ts'
 import { openBoard } from '../../src/server/open-board.ts'
@@ -24,7 +25,7 @@ const maxMs = 5_000
 export async function liveProcessesRow(): Promise<Row> {
   const server = await startPostgres()
   const stopServer = closeAtEnd(server.stop)
-  const settings = { DATABASE_URL: server.url }
+  const settings = { DATABASE_URL: server.url, APP_SECRET: randomBytes(32).toString('base64') }
   const [writing, reading] = [await startBoard(settings), await startBoard(settings)]
   const board = await openBoard(readConfig(writing.settings), () => {}, 'command')
   const placed = await placeConfessions(board, Array(readings + votes).fill({}))
