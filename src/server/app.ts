@@ -24,6 +24,7 @@ import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.t
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { createWorkload } from './http/workload.ts'
 import { inboxRoutes } from './inbox/routes.ts'
+import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { manifestRoute } from './pages/manifest.ts'
@@ -99,6 +100,7 @@ export async function createApp(
     moderationRoutes(scope, board)
     accountRoutes(scope, board)
     takedownRoutes(scope, board)
+    linkPreviewRoutes(scope, board)
     liveRoutes(scope, board, workload)
     scope.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
       sendProblem(reply, problem('not_found')),

@@ -32,6 +32,13 @@ describe('the public cache', () => {
     )
   })
 
+  test('stores the image of a link preview, whatever is behind its address', () => {
+    const image = `/confession/${id}/card-0123abcd.png`
+    for (const url of [image, `${image}?x=1`, `${image}?`]) {
+      expect(cacheAddress(url, undefined)).toMatchObject({ key: image, subject: id })
+    }
+  })
+
   test('stores nothing that would be refused or is personal', () => {
     for (const url of [
       '/api/confessions?sort=top?x=1',
@@ -44,6 +51,8 @@ describe('the public cache', () => {
       '/api/me/confessions',
       '/api/search?q=words',
       '/api/openapi.json',
+      `/confession/${id}/card-x.png`,
+      '/confession/nonsense/card-0123abcd.png',
       '/',
       `http://other.example/api/confessions`,
     ]) {

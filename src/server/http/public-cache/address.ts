@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
+import { linkPreviewRoute } from '../../../contract/link-preview.ts'
 import type { PagePath } from '../../../contract/page-bundle.ts'
 import { answersSubject, feedsSubject } from '../../cache/subjects.ts'
 
@@ -29,11 +30,14 @@ const cachedCalls = Object.entries<Call>(calls)
       reads: names.map((name): [string, string] => [name, defaults?.[name] ?? '']),
     }
   })
+const linkPreview = new RegExp(`^(/confession/${id}/card-[0-9a-f]{8}\\.png)(?:\\?|$)`)
 const confessionPage = new RegExp(`^/confession/${id}(?:\\?|$)`)
 
 /** Returns the cache address of a URL. Returns undefined for files, invalid queries, and other calls and pages. */
 export function cacheAddress(url: string, pagePath: PagePath | undefined): Address | undefined {
   if (url.startsWith('/api/')) return callAddress(url)
+  const [, path, confession] = linkPreview.exec(url) ?? []
+  if (path && confession) return { key: path, subject: confession, route: linkPreviewRoute }
   return pagePath && isPage(url) ? pageAddress(pagePath(`http://board${url}`)) : undefined
 }
 

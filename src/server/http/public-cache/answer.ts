@@ -26,6 +26,7 @@ export type Answer = Sized & {
   status: number
   headers: [name: string, value: string][]
   etag: string | undefined
+  isCompressible: boolean
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
   compressing: Partial<Record<Encoding, Promise<Variant>>>
 }
@@ -35,7 +36,7 @@ const excludedHeaders = new Set([
   ...['connection', 'date', 'keep-alive', 'transfer-encoding'],
   ...['content-length', 'etag'],
 ])
-/** Smaller bodies are not compressed, because the work would save too little. */
+/** Smaller bodies and images are not compressed, because the work would save too little. */
 const minCompressedBytes = 1_000
 
 const compressors = {
@@ -66,6 +67,7 @@ export function answerOf(
     status: statusCode,
     headers: cachedHeaders,
     etag,
+    isCompressible: rawPayload.length >= minCompressedBytes && !isImage(headers),
     variants: { identity: variantOf(cachedHeaders, etag, rawPayload) },
     compressing: {},
   }
@@ -73,7 +75,7 @@ export function answerOf(
 
 export function encodingFor(answer: Answer, { headers }: IncomingMessage): Encoding {
   const accepted = headers['accept-encoding']
-  if (!accepted || answer.variants.identity.body.length < minCompressedBytes) return 'identity'
+  if (!accepted || !answer.isCompressible) return 'identity'
   return negotiate(accepted, encodings) ?? 'identity'
 }
 
@@ -116,4 +118,8 @@ function variantOf(headers: Answer['headers'], etag: string | undefined, body: B
     head: [...common, ['content-length', `${body.length}`]].flat(),
     unchangedHead: common.filter(([name]) => !name?.startsWith('content-t')).flat(),
   }
+}
+
+function isImage(headers: LightMyRequestResponse['headers']): boolean {
+  return `${headers['content-type']}`.startsWith('image/')
 }
