@@ -62,7 +62,10 @@ const routes: Route[] = [
       const { queryKey } = confessionQuery(confessionIdIn(params))
       const confession = client.getQueryData(queryKey)
       if (confession === null) return { title: 'Confession Not Found', missing: true }
-      if (confession) return { title: confession.title, excerpt: confession.content }
+      if (confession) {
+        const { id, title, content } = confession
+        return { confessionId: id, title, excerpt: content }
+      }
       return client.getQueryState(queryKey)?.error ? { title: notLoadedTitle } : {}
     },
   },
