@@ -8,7 +8,8 @@ export const linkPreviewRoute = '/confession/:id/card-:hash.png'
 const drawing = 1
 
 export function linkPreviewPath(id: string, title: string, boardTitle: string): string {
-  return `/confession/${id}/card-${linkPreviewHash(title, boardTitle)}.png`
+  const hash = linkPreviewHash(title, boardTitle)
+  return linkPreviewRoute.replace(':id', id).replace(':hash', hash)
 }
 
 /**

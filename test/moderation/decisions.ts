@@ -9,7 +9,7 @@ import type { TestBoard } from '../board.ts'
  */
 
 export async function hideAsOperator(
-  board: TestBoard,
+  board: Pick<TestBoard, 'board'>,
   { id }: Item,
   reason?: string,
 ): Promise<void> {
@@ -17,14 +17,14 @@ export async function hideAsOperator(
 }
 
 export async function restoreAsOperator(
-  board: TestBoard,
+  board: Pick<TestBoard, 'board'>,
   { id }: Item,
   { withoutCard = false } = {},
 ): Promise<void> {
   await decide(board, 'restore', id, ...(withoutCard ? ['--without-card'] : []))
 }
 
-async function decide({ board }: TestBoard, ...typed: string[]): Promise<void> {
+async function decide({ board }: Pick<TestBoard, 'board'>, ...typed: string[]): Promise<void> {
   const command = readArguments(typed)
   if (!command) throw new Error('Usage is told')
   const terminal = { name: 'an operator', width: undefined }

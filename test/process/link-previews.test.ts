@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openBoardWithPages } from '../board-with-pages.ts'
 
 test('the page of a confession names the image of its title for link previews', async () => {
-  const { origin, confession, students, visitor } = await openBoardWithPages()
+  const { origin, log, confession, students, visitor } = await openBoardWithPages()
   const path = `/confession/${confession}`
   const previewOf = async (page: string) =>
     tagsIn((await visitor.send('GET', page)).body, /^(?:og:image|twitter)/)
@@ -31,6 +31,8 @@ test('the page of a confession names the image of its title for link previews', 
   expect(after['og:image']).not.toBe(before['og:image'])
   expect(await statusOf(after)).toBe(200)
   expect(await statusOf(before)).toBe(404)
+  expect(log.text).toContain('"route":"/confession/:id/card-:hash.png"')
+  expect(log.text).not.toContain(confession)
 })
 
 function tagsIn(page: string, names: RegExp): Record<string, string> {

@@ -7,7 +7,7 @@ import type { Path } from './outlines.ts'
 export type ShapedText = { width: number; glyphs: Glyph[] }
 
 /** `unit` is the size of the path's unit. The path's y axis points up. */
-export type Glyph = { path: () => Path; unit: number; x: number; y: number }
+type Glyph = { path: () => Path; unit: number; x: number; y: number }
 
 export type ShapeText = (text: string) => ShapedText | undefined
 
@@ -52,12 +52,10 @@ export async function loadFonts(): Promise<ShapeText> {
     const runs = runsOf(text, fontFor)
     if (!runs) return undefined
     const shaped: ShapedText = { width: 0, glyphs: [] }
-    for (const {
-      font: { font, unit },
-      text,
-    } of runs) {
+    for (const run of runs) {
+      const { font, unit } = run.font
       buffer.reset()
-      buffer.addText(text)
+      buffer.addText(run.text)
       buffer.guessSegmentProperties()
       shape(font, buffer)
       const positions = buffer.getGlyphPositions()

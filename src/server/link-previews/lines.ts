@@ -5,8 +5,9 @@ export type TextLines = { size: number; lines: ShapedText[] }
 /** A font size in pixels, and how many lines of it there may be. */
 export type TextSize = { size: number; maxLines: number }
 
-/** More characters than the lines of a link preview hold. */
+/** More characters than the lines of a link preview hold. An imported title may be as long as a megabyte. */
 const maxCharacters = 400
+const maxCodeUnits = 4_000
 
 /**
  * Breaks a text into lines of at most `maxWidth` pixels, in the first of the sizes in which it fits. If it fits in
@@ -18,7 +19,9 @@ export function breakLines(
   maxWidth: number,
   sizes: TextSize[],
 ): TextLines | undefined {
-  const shown = charactersOf(asOneLine(text)).slice(0, maxCharacters).join('')
+  const shown = charactersOf(asOneLine(text.slice(0, maxCodeUnits)))
+    .slice(0, maxCharacters)
+    .join('')
   if (!shape(shown)?.width) return undefined
   const widthOf = rememberWidths(shape)
   let broken: TextLines | undefined

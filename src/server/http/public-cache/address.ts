@@ -30,7 +30,8 @@ const cachedCalls = Object.entries<Call>(calls)
       reads: names.map((name): [string, string] => [name, defaults?.[name] ?? '']),
     }
   })
-const linkPreview = new RegExp(`^(/confession/${id}/card-[0-9a-f]{8}\\.png)(?:\\?|$)`)
+const linkPreviewPath = linkPreviewRoute.replace('.', '\\.').replace(':id', id)
+const linkPreview = new RegExp(`^(${linkPreviewPath.replace(':hash', '[0-9a-f]{8}')})(?:\\?|$)`)
 const confessionPage = new RegExp(`^/confession/${id}(?:\\?|$)`)
 
 /** Returns the cache address of a URL. Returns undefined for files, invalid queries, and other calls and pages. */
