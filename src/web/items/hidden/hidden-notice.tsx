@@ -17,7 +17,11 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
   if (!shown.hidden) return null
   const { rule, by, since, explanation, canShow, appeal } = shown.hidden
   return (
-    <div role="note" aria-label="Hidden from others" className={`moderated border-edge border-s-2 ps-4 ${className}`}>
+    <div
+      role="note"
+      aria-label="Hidden from others"
+      className={`moderated border-edge border-s-2 ps-4 ${className}`}
+    >
       <p>
         <span className="font-semibold">
           Hidden from others since <time dateTime={since}>{dayOf(since, now)}</time>
