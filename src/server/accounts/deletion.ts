@@ -13,9 +13,8 @@ import { confirmPassword, type PasswordServices } from './passwords/confirm-pass
 import { deleteUser } from './records/accounts.ts'
 import { storeDeparture } from './records/departures.ts'
 import { publishSessionsEnded } from './sessions/end-sessions.ts'
+import { isRecentSignIn } from './sessions/recent-sign-in.ts'
 
-/** Within this time after a sign-in, users can delete their account without entering the password. */
-const recentSignInMs = 10 * 60 * 1000
 /** The deletion of each item is published at a random moment within this time. */
 const scatterMs = 10 * 60 * 1000
 
@@ -30,8 +29,7 @@ export async function deleteAccount(
   { password, deleteContent }: AccountDeletion,
   network: string,
 ): Promise<void> {
-  const isRecent = Date.now() - viewer.signedInAt.getTime() < recentSignInMs
-  if (!isRecent && password === undefined) throw problem('sign_in_needed')
+  if (password === undefined && !isRecentSignIn(viewer)) throw problem('sign_in_needed')
   const { email, accountId } = viewer
   if (password !== undefined)
     await confirmPassword(db, board, { email, password }, { network, account: accountId })

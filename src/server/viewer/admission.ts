@@ -19,6 +19,14 @@ export function admitWriter(
 ): Viewer {
   const member = admitMember(viewer, purpose)
   if (member.isFormer && !isDeletion) throw problem('former_member')
-  if (!member.isFormer && !member.emailVerified && verifiesAddresses) throw problem('unverified')
+  assertVerified(member, verifiesAddresses)
   return member
+}
+
+/** Throws `unverified` if the board verifies addresses and has not verified this one. Former members are not asked. */
+export function assertVerified(
+  { isFormer, emailVerified }: Pick<Viewer, 'isFormer' | 'emailVerified'>,
+  verifiesAddresses: boolean,
+): void {
+  if (verifiesAddresses && !emailVerified && !isFormer) throw problem('unverified')
 }
