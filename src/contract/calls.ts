@@ -3,6 +3,7 @@ import { appealCalls } from './appeals.ts'
 import type { ReceivedAnswer, Sent } from './call.ts'
 import { confessionCalls } from './confessions.ts'
 import { eventCalls } from './events.ts'
+import { exportCalls } from './export.ts'
 import { inboxCalls } from './inbox.ts'
 import { moderationCountCalls } from './moderation-counts.ts'
 import { replyCalls } from './replies.ts'
@@ -39,7 +40,10 @@ export const callGroups = {
     calls: { ...takedownCalls, ...moderationCountCalls },
     about: 'Asking the operator from outside, and how much was decided.',
   },
-  Accounts: { calls: accountCalls, about: 'A person’s account, its address and password.' },
+  Accounts: {
+    calls: { ...accountCalls, ...exportCalls },
+    about: 'A person’s account, its address and password.',
+  },
 }
 
 export const calls = {
@@ -52,6 +56,7 @@ export const calls = {
   ...appealCalls,
   ...sessionCalls,
   ...accountCalls,
+  ...exportCalls,
   ...takedownCalls,
   ...moderationCountCalls,
   ...eventCalls,

@@ -1,14 +1,33 @@
+import { text } from 'node:stream/consumers'
 import { dayMs } from '../../../test/clock.ts'
-import type { Works } from '../../../test/database/plan-cases.ts'
+import { cursorTo, type Statements, type Works } from '../../../test/database/plan-cases.ts'
+import { votesAfter } from '../content/voted-ids.ts'
 import { readSessionCookie, sealSessionCookie } from '../crypto/session-cookie.ts'
 import { openSessions } from '../viewer/sessions.ts'
 import { deleteAccount } from './deletion.ts'
+import { openExportFile } from './export/export-file.ts'
+import { ownConfessionTexts, ownReplyTexts } from './export/own-rows.ts'
+import { confessionTitles, replyPlaces } from './export/votes.ts'
 import { createLink, redeemLink } from './mail-links/mail-links.ts'
 import { proveOwnAccount, proveWithPassword, replaceUnprovedAccount } from './proof/proof.ts'
 import { insertUser } from './records/accounts.ts'
 import { insertSession, sessionProofs } from './sessions/begin-session.ts'
 import { endAllSessions, endSession } from './sessions/end-sessions.ts'
 import { removeExpired } from './sweep.ts'
+
+const limit = 1_000
+const first = '00000000-0000-0000-0000-000000000000'
+
+export const statements: Statements = {
+  'own confessions for an export, further on': ({ board, viewer, middle }) =>
+    ownConfessionTexts(board.db, viewer, cursorTo('confessions', middle)),
+  'own replies for an export, further on': ({ board, viewer, middle }) =>
+    ownReplyTexts(board.db, viewer, cursorTo('replies', middle)),
+  'all votes in batches': () => votesAfter(first, limit),
+  'all titles in batches': ({ board, viewer }) => confessionTitles(board.db, viewer, first, limit),
+  'all places of replies in batches': ({ board, viewer }) =>
+    replyPlaces(board.db, viewer, first, limit),
+}
 
 export const works: Works = {
   'a new account': (board) => insertUser(board.db, board, { email: 'new@ucsd.edu' }),
@@ -37,5 +56,10 @@ export const works: Works = {
     deleteAccount(board.db, board, student, { deleteContent: false }, '127.0.0.1'),
   'an account that is deleted with all it wrote': (board, student) =>
     deleteAccount(board.db, board, student, { deleteContent: true }, '127.0.0.1'),
+  // With votes, it reads tables from end to end on purpose.
+  'an export without votes': async (board, student) => {
+    const { signal } = new AbortController()
+    await text(await openExportFile(board.db, board, student, { votes: false }, signal))
+  },
   'what is over and swept away': ({ db }) => removeExpired(db),
 }

@@ -3,6 +3,7 @@ import { type Asked, endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { deleteAccount } from './deletion.ts'
+import { exportRoutes } from './export/routes.ts'
 import { googleRoutes } from './google/routes.ts'
 import { enterCode } from './mail-codes/enter-code.ts'
 import { mailCodeOnRequest } from './mail-codes/mail-code.ts'
@@ -59,6 +60,7 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
 
   sessionRoutes(app, board)
   googleRoutes(app, board)
+  exportRoutes(app, board)
 
   open('POST /api/account/password-reset', ({ body, network }) =>
     requestPasswordReset(db, board, body.email, network),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Given, Taken } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
@@ -35,9 +36,10 @@ export type Asked<Name extends CallName, Who extends Viewer | null> = {
   reply: FastifyReply
 }
 
+/** A Buffer or a stream is sent as it is, so its maker cuts it to the schema. */
 type Handle<Name extends CallName, Who extends Viewer | null> = (
   asked: Asked<Name, Who>,
-) => Promise<Given<CallOf<Name>> | Buffer>
+) => Promise<Given<CallOf<Name>> | Buffer | Readable>
 
 export function endpoints(app: FastifyInstance, board: Board) {
   return {

@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Caller, useBoard } from '../../../test/board.ts'
+import { type Caller, password, useBoard } from '../../../test/board.ts'
 import { statementsOfRequests } from '../../../test/database/statements.ts'
 import { listenOn } from '../../../test/event-stream.ts'
 import { calls } from '../../contract/calls.ts'
@@ -105,6 +105,14 @@ describe('visibility.ts decides what is read', () => {
 
     const statements = contentStatements()
     expect(statements.length).toBeGreaterThan(12)
+    expect(statements.flatMap(aroundReachable)).toEqual([])
+  })
+
+  test('for an export', async () => {
+    await author.post('/api/me/export', { password, votes: true })
+
+    const statements = contentStatements()
+    expect(statements.length).toBeGreaterThan(4)
     expect(statements.flatMap(aroundReachable)).toEqual([])
   })
 

@@ -32,18 +32,18 @@ describe('no answer of the board', () => {
     expect(betrayed.slice(0, 5)).toEqual([])
   })
 
-  test('shows an address to anyone but its owner, who sees it only in the session', async () => {
+  test('shows an address to anyone but its owner, who sees it only in the session and in an export', async () => {
     const week = await spendWeek(board)
     const stranger = await enroll(board, 'stranger@ucsd.edu', week.heard)
     const students = [week.ada, week.bob, week.cleo, stranger]
     for (const student of students) await crawl(week, student)
 
     for (const { who, call, answer } of week.heard) {
-      const ownSession = answer.body?.user?.email
+      const own = answer.body?.user?.email ?? answer.body?.account?.email
       const shown = students
         .map(({ email }) => email.toLowerCase())
         .filter((email) => readable(answer).includes(email))
-      expect(shown, `${call} of ${who}`).toEqual(ownSession ? [who.toLowerCase()] : [])
+      expect(shown, `${call} of ${who}`).toEqual(own ? [who.toLowerCase()] : [])
     }
   })
 
@@ -79,7 +79,7 @@ describe('no answer of the board', () => {
   }
 })
 
-/** Reads all pages of all lists, every item, and requests that are refused. */
+/** Reads all pages of all lists, every item, an export, and requests that are refused. */
 async function crawl({ confessionId }: CampusWeek, caller: Caller): Promise<void> {
   const listings = [
     '/api/confessions?',
@@ -104,6 +104,7 @@ async function crawl({ confessionId }: CampusWeek, caller: Caller): Promise<void
   const others = ['/api/session', '/api/me/stats', '/api/openapi.json', '/healthz', '/readyz']
   const refused = ['/api/nowhere', '/nowhere', '/%', '/api/confessions/1']
   for (const url of [...others, ...refused]) await caller.get(url)
+  await caller.post('/api/me/export', { password, votes: true })
 }
 
 function betrayedBy({ who, call, answer }: Heard, secrets: string[]): string[] {

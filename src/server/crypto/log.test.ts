@@ -20,6 +20,7 @@ describe('the log at its most detailed level', () => {
 
   test('shows the route and the status, and nothing about the person', async () => {
     const { ada, bob, cleo } = await spendWeek(board)
+    expect((await ada.post('/api/me/export', { password, votes: true })).status).toBe(200)
 
     const lines = board.log
       .trim()

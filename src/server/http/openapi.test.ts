@@ -33,6 +33,7 @@ const promised = [
   'GET /api/me/replies',
   'GET /api/me/inbox',
   'GET /api/me/stats',
+  'POST /api/me/export',
   'POST /api/account',
   'PUT /api/account',
   'POST /api/session',

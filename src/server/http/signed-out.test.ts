@@ -20,6 +20,7 @@ describe('a visitor', () => {
       'see your replies': await visitor.get('/api/me/replies'),
       'see your inbox': await visitor.get('/api/me/inbox'),
       'see your statistics': await visitor.get('/api/me/stats'),
+      'export your data': await visitor.post('/api/me/export', {}),
       'change your password': await visitor.put('/api/account/password', {}),
       'log out everywhere': await visitor.delete('/api/sessions'),
       'delete your account': await visitor.post('/api/account/deletion', []),

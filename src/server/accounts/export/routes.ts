@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../api/endpoints.ts'
+import type { Board } from '../../board/board.ts'
+import { createFairLimiter } from '../../jobs/fair-limiter.ts'
+import { createExportLimit } from '../../rate-limits/exports.ts'
+import { confirmViewer } from './confirm-viewer.ts'
+import { openExportFile } from './export-file.ts'
+
+/** One export at a time, because it may compare all votes of the board. The others wait for a moment. */
+const turnLimits = { atOnce: 1, waiting: 10, waitMs: 20_000 }
+/** Maximum duration of an export in ms, so that a client that reads slowly does not block the others. */
+const maxMs = 120_000
+
+export function exportRoutes(app: FastifyInstance, board: Board): void {
+  const { member } = endpoints(app, board)
+  const { db } = board
+  const limit = createExportLimit(board.config)
+  const inTurn = createFairLimiter(turnLimits)
+
+  member('POST /api/me/export', async ({ viewer, body, network, reply }) => {
+    limit.check(viewer)
+    await confirmViewer(db, board, viewer, body.password, network)
+    const opened = Promise.withResolvers<Readable>()
+    // The turn lasts until the client has the file.
+    inTurn({ network, answer: reply.raw }, async () => {
+      limit.count(viewer)
+      const file = await openExportFile(db, board, viewer, body, signalFor(reply.raw))
+      opened.resolve(file)
+      await finished(file)
+    }).catch(opened.reject)
+    const file = await opened.promise
+    reply.type('application/json; charset=utf-8')
+    // The name says neither which board this is nor that it is one.
+    reply.header('content-disposition', 'attachment; filename="export.json"')
+    return file
+  })
+}
+
+/** Returns a signal that is aborted when the client has gone, or the time is up. */
+function signalFor(answer: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  answer.once('close', () => gone.abort())
+  return AbortSignal.any([gone.signal, AbortSignal.timeout(maxMs)])
+}
