@@ -101,6 +101,7 @@ export const screens: Screen[] = [
     signedIn: true,
     show: openDialog('Change Password'),
   },
+  { name: 'export', path: '/profile', signedIn: true, show: openDialog('Export my data') },
   { name: 'delete-account', path: '/profile', signedIn: true, show: openDialog('Delete Account') },
   { name: 'searching', path: '/', show: (page) => page.getByRole('searchbox').fill('roommate') },
   { name: 'found', path: '/search?q=roommate' },

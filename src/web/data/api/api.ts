@@ -3,10 +3,10 @@ import type { ProblemBody } from '../../../contract/problems.ts'
 import { setServerClock } from '../../ui/server-clock.ts'
 import { ApiError } from './api-error.ts'
 
-/** The inputs that the contract declares for a call. Any other input is a type error. */
+/** The inputs that the contract declares for a call, and a signal that cancels it. Any other input is a type error. */
 type InputOf<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
-  Part<'body', BodyOf<Name>>
+  Part<'body', BodyOf<Name>> & { signal?: AbortSignal }
 type Part<Key extends string, Value> = Value extends undefined
   ? { [key in Key]?: undefined }
   : object extends Value
@@ -26,32 +26,39 @@ export type Read = <Name extends ReadName>(
   ...input: ArgumentsOf<Name>
 ) => Promise<AnswerOf<Name>>
 
-/** Calls the API. Throws an ApiError if the request fails or the status is not a success. */
+/**
+ * Calls the API. Throws an ApiError if the request fails, the answer breaks off or the status is not a success, and an
+ * AbortError if it was cancelled.
+ */
 export function api<Name extends CallName>(
   name: Name,
   ...input: ArgumentsOf<Name>
 ): Promise<AnswerOf<Name>>
 export async function api(name: CallName, input: CallInput = {}): Promise<unknown> {
+  const { signal = null } = input
+  const toApiError = (error: unknown): never => {
+    throw signal?.aborted ? error : new ApiError()
+  }
   const response = await fetch(callUrl(name, input), {
+    signal,
     method: name.slice(0, name.indexOf(' ')),
     ...(input.body !== undefined && {
       body: JSON.stringify(input.body),
       headers: { 'content-type': 'application/json' },
     }),
-  }).catch(() => {
-    throw new ApiError()
-  })
+  }).catch(toApiError)
   // Set the clock only from calls under /me/: their answers are never cached, so their `date` header is current.
   const date = name.includes('/me/') && Date.parse(response.headers.get('date') ?? '')
   if (date) setServerClock(date)
   if (!response.ok) throw new ApiError(await problemIn(response), retryAfterIn(response))
-  return response.status === 204 ? undefined : await response.json()
+  return response.status === 204 ? undefined : await response.json().catch(toApiError)
 }
 
 export type CallInput = {
   params?: Record<string, string> | undefined
   query?: Record<string, string | undefined> | undefined
   body?: unknown
+  signal?: AbortSignal
 }
 
 export function callUrl(name: CallName, { params = {}, query = {} }: CallInput): string {

@@ -4,14 +4,16 @@ import { openEditor } from '../../data/dialogs/editor-state.ts'
 import { signingOut } from '../../data/dialogs/sign-out-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 import { ChangePasswordDialog } from './passwords/change-password-dialog.tsx'
 
 export function AccountActions({ user }: { user: User }) {
-  const [open, setOpen] = useState<'password' | 'deletion' | null>(null)
+  const [open, setOpen] = useState<'password' | 'export' | 'deletion' | null>(null)
   const close = () => setOpen(null)
   const actions: [name: string, onSelect: () => void][] = [
     ['Change Password', () => setOpen('password')],
     ['Hidden Words', () => openEditor({ kind: 'hidden words' })],
+    ['Export my data', () => setOpen('export')],
     ['Log Out Everywhere', () => signingOut.set('everywhere')],
     ['Forget This Browser', () => signingOut.set('forgettingBrowser')],
     ['Delete Account', () => setOpen('deletion')],
@@ -33,10 +35,9 @@ export function AccountActions({ user }: { user: User }) {
         your account again.
       </p>
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
-      {open === 'deletion' && (
-        // The key resets the dialog if another user signs in while it is open.
-        <DeleteAccountDialog key={user.email} user={user} onClose={close} />
-      )}
+      {/* The key resets the dialog if another user signs in while it is open. */}
+      {open === 'export' && <ExportDialog key={user.email} user={user} onClose={close} />}
+      {open === 'deletion' && <DeleteAccountDialog key={user.email} user={user} onClose={close} />}
     </>
   )
 }

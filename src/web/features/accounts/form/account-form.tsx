@@ -17,6 +17,8 @@ import {
 
 type AccountFormProps<Answer> = {
   submit: string
+  /** Shown while the request runs, if that may take a while. */
+  progress?: string
   /** Title of the error toast, unless the problem is one that is shown with its own title. */
   failure: string
   noAnswer?: string
@@ -35,7 +37,7 @@ type AccountFormProps<Answer> = {
  * error.
  */
 export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
-  const { submit, failure, noAnswer, fields, missing, call, onDone, children } = props
+  const { submit, progress, failure, noAnswer, fields, missing, call, onDone, children } = props
   const isHydrated = useHydrated()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -47,7 +49,10 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
     mutationFn: call,
     onSuccess: onDone,
     onError: (error) => {
+      if (error.name === 'AbortError') return
       if (isProblem(error, 'signed_out')) return reportError(client, error, failure)
+      if (isProblem(error, 'unverified'))
+        return reportError(client, error, failure, () => sending.mutate())
       toastId.current = toastAccountError(accountErrorOf(error, failure, noAnswer))
       showNotes(refusedNotes(error, fields, universityDomain))
     },
@@ -79,6 +84,11 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
       >
         {submit}
       </Button>
+      {progress && sending.isPending && (
+        <p role="status" className="text-ink-quiet text-meta">
+          {progress}
+        </p>
+      )}
     </form>
   )
 }
