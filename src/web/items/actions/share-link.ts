@@ -1,6 +1,9 @@
 import { toast, toastError } from '../../ui/toasts.ts'
 
-/** Opens the device's share sheet with a link to a page of this site. If the device has none, copies the link. */
+/**
+ * Opens the device's share sheet with a link to a page of this site. If the device has none, copies the link. This is not
+ * a lazy part: WebKit refuses both if the click has to wait for a file.
+ */
 export async function shareLink(title: string, path: string): Promise<void> {
   const url = new URL(path, window.location.origin).href
   try {

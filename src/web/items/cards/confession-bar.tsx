@@ -3,15 +3,12 @@ import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyFunction } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { toastError } from '../../ui/toasts.ts'
 import { MoreButton } from '../actions/more-button.tsx'
 import { OwnerActions } from '../actions/owner-actions.tsx'
+import { shareLink } from '../actions/share-link.ts'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
-
-const shareLink = lazyFunction(() => import('../actions/share-link.ts'), 'shareLink')
 
 type ConfessionBarProps = {
   confession: Confession | ConfessionCard
@@ -23,9 +20,6 @@ export function ConfessionBar({ confession, titleId }: ConfessionBarProps) {
   const { id, title, replyCount, createdAt, updatedAt } = confession
   const path = confessionPath(id)
   const isSeen = !confession.hidden
-  const share = () => {
-    shareLink(title, path).catch(() => toastError("Couldn't share or copy link"))
-  }
   return (
     <div className="bar mt-1">
       {isSeen && <UpvoteButton target={{ kind: 'confession', ...confession }} of={title} />}
@@ -51,7 +45,7 @@ export function ConfessionBar({ confession, titleId }: ConfessionBarProps) {
             of={quoted(title)}
             data-shortcut="s"
             icon={<Icon name="share-2" />}
-            onClick={share}
+            onClick={() => shareLink(title, path)}
           />
         )}
         {confession.isOwner && <OwnerActions of={confession} />}
