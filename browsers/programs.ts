@@ -1,0 +1,23 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** What the command needs: programs by any of their names, and the package of Debian that has them. */
+export const needed = {
+  firefox: { names: ['firefox-esr', 'firefox'], debian: 'firefox-esr' },
+  webkitDriver: { names: ['WebKitWebDriver'], debian: 'webkit2gtk-driver' },
+  display: { names: ['Xvfb'], debian: 'xvfb' },
+}
+
+export function findProgram({ names }: { names: string[] }): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
