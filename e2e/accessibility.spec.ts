@@ -78,7 +78,8 @@ for (const some of screens) {
       for (const width of [375, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         expect(await overflow(page)).toBe(0)
-        await expectWholeTitle(page)
+        // On a phone, the board's mark replaces its title while results are shown.
+        if (width > 375 || !path().startsWith('/search')) await expectWholeTitle(page)
       }
       await setTextSize(page, '100%')
       // A button that is half hidden below the header would count as too small.

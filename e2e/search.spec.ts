@@ -30,6 +30,7 @@ test('confessions are found by words, from every page and with the keyboard only
   await expect(page).toHaveURL(`/search?q=${words}`)
   const found = page.getByRole('article')
   await expect(found.getByRole('heading')).toHaveText([title, 'By its text'])
+  await expect(page.getByText('2 results', { exact: true })).toBeVisible()
   await expect(found.locator('mark')).toHaveText([words.toUpperCase(), words])
   await expect(page).toHaveTitle(/^Search · /)
   await expectAccessible(page)
@@ -55,7 +56,9 @@ test('confessions are found by words, from every page and with the keyboard only
   await expect(box(page)).toHaveValue(chinese)
   await box(page).fill(typo)
   await box(page).press('Enter')
-  await expect(page.getByText(`These are for “${words}”`)).toBeVisible()
+  await expect(
+    page.getByText(`No results. Showing 2 results for “${words}” instead.`),
+  ).toBeVisible()
   await expect(found).toHaveCount(2)
 })
 
@@ -70,9 +73,9 @@ test('a result disappears when it is deleted, and a search without results or th
   await expect(visitor.getByRole('article')).toHaveCount(1)
 
   await author.request.delete(`/api${address.replace('confession', 'confessions')}`)
-  await expect(visitor.getByText('No results.')).toBeVisible()
+  await expect(visitor.getByText('No results')).toBeVisible()
   await visitor.reload()
-  await expect(visitor.getByText('No results.')).toBeVisible()
+  await expect(visitor.getByText('No results')).toBeVisible()
   await expectAccessible(visitor)
   await visitor.getByRole('link', { name: 'Go to the feed' }).click()
   await expect(visitor).toHaveURL('/')
@@ -95,10 +98,10 @@ test('a result disappears when it is deleted, and a search without results or th
   )
   await visitor.unrouteAll()
   await visitor.getByRole('button', { name: 'Try again' }).click()
-  await expect(visitor.getByText('No results.')).toBeVisible()
+  await expect(visitor.getByText('No results')).toBeVisible()
 })
 
-test('on a phone the search box is an icon, covers the header during typing, and fits 320 px', async ({
+test('on a phone the search box is an icon, covers the header during typing, and shows the query with the results', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()
@@ -115,9 +118,16 @@ test('on a phone the search box is an icon, covers the header during typing, and
   await box(page).click()
   await box(page).fill('zyzzyva')
   await box(page).press('Enter')
-  await expect(page.getByText('No results.')).toBeVisible()
-  expect((await box(page).boundingBox())?.width).toBe(44)
+  await expect(page.getByText('No results')).toBeVisible()
+  await expect(box(page)).not.toBeFocused()
+  expect((await box(page).boundingBox())?.width).toBeGreaterThan(120)
+  await expect(box(page)).toHaveValue('zyzzyva')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeInViewport()
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(60)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.getByRole('banner').getByRole('link', { name: 'UCSD Confessions' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(async () => (await box(page).boundingBox())?.width).toBe(44)
 })
 
 test('without JavaScript the search works, with more pages', async ({ someone, browser }) => {
@@ -130,6 +140,7 @@ test('without JavaScript the search works, with more pages', async ({ someone, b
   await box(page).press('Enter')
   await expect(page).toHaveURL(`/search?q=${word}`)
   await expect(page.getByRole('article')).toHaveCount(15)
+  await expect(page.getByText('15+ results', { exact: true })).toBeVisible()
   await expect(page.getByRole('article').locator('mark').first()).toHaveText(word)
 
   await page.getByRole('link', { name: 'More confessions' }).click()

@@ -5,7 +5,10 @@ import { focusMain } from '../../ui/focus-main.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { navigate, useLocation } from '../../ui/location.tsx'
 
-/** The search form also works without JavaScript. It searches when it is submitted, not at each key. */
+/**
+ * The search form also works without JavaScript. It searches when it is submitted, not at each key. On phones it is an
+ * icon, or a field while results are shown (`data-open`).
+ */
 export function SearchBox() {
   const { pathname, search, key } = useLocation()
   const { q } = searchFrom(new URLSearchParams(pathname === '/search' ? search : ''))
@@ -41,7 +44,13 @@ export function SearchBox() {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers from a year ago don't support `search`
-    <form role="search" action="/search" onSubmit={send} className="search-box">
+    <form
+      role="search"
+      action="/search"
+      onSubmit={send}
+      data-open={q ? '' : undefined}
+      className="search-box"
+    >
       <Icon name="search" className="size-5" />
       <input
         ref={input}

@@ -2,25 +2,23 @@ import { fits, tooLong } from '../../../contract/length.ts'
 import { searchLimits } from '../../../contract/limits.ts'
 import { searchTerms } from '../../../contract/search-words.ts'
 import { tooManyWords } from '../../../contract/sentences.ts'
-import { searchFrom, searchPath } from '../../data/search/search-params.ts'
+import { searchFrom } from '../../data/search/search-params.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { useLocation } from '../../ui/location.tsx'
 import { SearchResults } from './search-results.tsx'
+import { SearchTitle } from './search-title.tsx'
 
 export function SearchPage() {
   const search = searchFrom(new URLSearchParams(useLocation().search))
   const refusal = refusalOf(search.q)
+  if (search.q && !refusal) return <SearchResults search={search} />
   return (
     <>
-      <h1 className="wrap-anywhere mt-6 line-clamp-3 font-semibold font-serif text-page tracking-tight">
-        {search.q ? <bdi>“{search.q}”</bdi> : 'Search'}
-      </h1>
-      {!search.q ? (
-        <p className="mt-2 text-ink-quiet">Search titles and texts.</p>
-      ) : refusal ? (
+      <SearchTitle q={search.q} />
+      {refusal ? (
         <EmptyNote sentence={refusal} to="/" action="Go to the feed" />
       ) : (
-        <SearchResults key={searchPath(search)} search={search} />
+        <p className="mt-2 text-ink-quiet">Search titles and texts.</p>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import type { ConfessionPage } from '../../../contract/confessions.ts'
 import { searchTerms } from '../../../contract/search-words.ts'
 import { distinct } from '../../data/lists/distinct.ts'
 import { searchQuery } from '../../data/search/queries.ts'
@@ -9,6 +10,7 @@ import { LoadMore } from '../../items/loading/load-more.tsx'
 import { PagedList } from '../../items/loading/paged-list.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { highlightParts } from './highlight-parts.ts'
+import { SearchTitle } from './search-title.tsx'
 
 const failure = 'Failed to load confessions'
 
@@ -17,19 +19,26 @@ export function SearchResults({ search }: { search: Search }) {
   const query = useInfiniteQuery(searchQuery(search))
   const cursor = query.data?.pages.at(-1)?.nextCursor ?? ''
   const correction = query.data?.pages[0]?.correction
+  const count = resultCount(search, query.data?.pages[0])
   const mark = useMark(correction ?? q)
   return (
     <>
-      {correction && (
-        <p className="mt-2 text-ink-quiet">
-          No results. These are for <bdi className="text-ink">“{correction}”</bdi>.
-        </p>
-      )}
+      <SearchTitle q={q}>
+        {correction && 'No results. Showing '}
+        {count}
+        {correction && (
+          <>
+            {' for '}
+            <bdi className="text-ink">“{correction}”</bdi> instead.
+          </>
+        )}
+      </SearchTitle>
       <PagedList
+        key={searchPath(search)}
         query={query}
         items={distinct(query.data?.pages.flatMap((page) => page.items))}
         failure={failure}
-        empty={<EmptyNote sentence="No results." to="/" action="Go to the feed" />}
+        empty={<EmptyNote sentence="Try other words." to="/" action="Go to the feed" />}
         name="confessions"
         more={
           <LoadMore
@@ -43,6 +52,20 @@ export function SearchResults({ search }: { search: Search }) {
       </PagedList>
     </>
   )
+}
+
+/**
+ * Returns how many results there are. If there are more pages, the exact number is unknown: it would cost a search of its
+ * own. Only the first page counts, because what Load More adds is announced with the list.
+ */
+function resultCount({ cursor }: Search, first: ConfessionPage | undefined): string {
+  if (!first) return ''
+  // The number of the results before this page is unknown.
+  if (cursor) return 'more results'
+  const { length } = first.items
+  if (first.nextCursor) return `${length}+ results`
+  if (length === 0) return 'No results'
+  return length === 1 ? '1 result' : `${length} results`
 }
 
 /**
