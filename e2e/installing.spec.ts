@@ -23,7 +23,7 @@ test('the board can be installed; offline it says so, also in the editor, and a 
     expect(icon.headers()['content-type']).toBe(type)
   }
 
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => keptText(page, '/')).toContain('keptAt')
   await goOffline(page)
   const notice = page.getByText("You're offline. Your drafts are saved.")
   await page.mouse.wheel(0, 500)
@@ -34,6 +34,13 @@ test('the board can be installed; offline it says so, also in the editor, and a 
   await expect(dialog.getByText("You're offline. Your drafts are saved.")).toBeInViewport()
   await expect(dialog.getByRole('button', { name: 'Post' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  const copy = page.getByText('Offline copy from')
+  await page.getByRole('button', { name: 'Most Voted' }).click()
+  await expect(page.getByText('Failed to load confessions')).toBeVisible()
+  await page.locator('button:not([aria-disabled])', { hasText: 'Newest' }).click()
+  await expect(copy).toBeVisible()
 
   await page.goto('/?sort=top&frame=week')
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
@@ -47,6 +54,43 @@ test('the board can be installed; offline it says so, also in the editor, and a 
     'true',
   )
   await expect(page).toHaveURL('/?sort=top&frame=week')
+})
+
+test('offline the newest confessions can be read, as visitors see them and without deleted ones', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  const title = `In the tunnel ${newWord()}`
+  let address = ''
+  await Promise.all(Array.from({ length: 11 }, () => confess(page, 'Below it')))
+  // Other journeys may post so much meanwhile that this confession is not on the first page.
+  await expect(async () => {
+    address = await confess(page, title)
+    await page.request.put(`/api${address.replace('confession', 'confessions')}/upvote`)
+    await page.goto('/')
+    await expect.poll(() => keptText(page, '/')).toContain('keptAt')
+    const kept = await keptText(page, '/')
+    if (!kept.includes(address)) await page.evaluate(() => caches.delete('kept'))
+    expect(kept).toContain(address)
+  }).toPass()
+  expect(await keptText(page, '/')).not.toMatch(/"(?:hasVoted|isOwner)":true|@ucsd\.edu"/)
+
+  await page.request.delete(`/api${address.replace('confession', 'confessions')}`)
+  await expect.poll(() => keptText(page, '/')).not.toContain(address)
+  await goOffline(page)
+  await page.goto('/?sort=top')
+  await page.getByRole('link', { name: 'Newest confessions' }).click()
+  const copy = page.getByText('Offline copy from')
+  await expect(copy).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await page.reload()
+  await expect(copy).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(copy).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })
 
 test('a confession that was opened can be read offline, as visitors see it', async ({
@@ -124,16 +168,19 @@ test('an offline copy goes when its confession is deleted, when it is old, and a
   await page.request.delete(`/api${address.replace('confession', 'confessions')}`)
   await expect.poll(() => keptText(page, address)).toBe('')
 
+  await page.goto('/')
+  await expect.poll(() => keptText(page, '/')).toContain('keptAt')
+  const feed = await keptText(page, '/')
   const numbers = Array.from({ length: 21 }, (_, index) => index)
   const addresses = await Promise.all(numbers.map((number) => confess(page, `Kept: ${number}`)))
   await page.evaluate(async (addresses) => {
     const { active } = await navigator.serviceWorker.ready
-    for (const address of addresses)
-      active?.postMessage({ opened: address.slice('/confession/'.length), isMember: true })
+    for (const opened of ['/', ...addresses]) active?.postMessage({ opened, isMember: true })
   }, addresses)
   await expect.poll(() => keptText(page, addresses[20] ?? '')).toContain('Kept: 20')
   await expect.poll(() => keptText(page, addresses[0] ?? '')).toBe('')
   expect(await keptText(page, addresses[1] ?? '')).toContain('Kept: 1')
+  expect(keptAtIn(await keptText(page, '/')), 'not copied again at once').toBe(keptAtIn(feed))
 
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
@@ -151,7 +198,7 @@ test('after the session is ended elsewhere, only the confession on screen stays 
   const [before, shown] = [await confess(page, 'Before'), await confess(page, 'Still on screen')]
   await reply(page, shown, 'A reply in the tunnel')
   const streams = watchStreams(page.context())
-  for (const address of [before, shown]) {
+  for (const address of ['/', before, shown]) {
     await page.goto(address)
     await expect.poll(() => keptText(page, address)).toContain('keptAt')
   }
@@ -161,6 +208,7 @@ test('after the session is ended elsewhere, only the confession on screen stays 
   await page.request.delete('/api/sessions')
   await expect(page.getByRole('status')).toContainText('You have been logged out')
   await expect.poll(() => keptText(page, before)).toBe('')
+  await expect.poll(() => keptText(page, '/')).toBe('')
   await expect.poll(() => isKeptForMember(page, shown)).toBe(false)
   await goOffline(page)
   await page.reload()
@@ -170,6 +218,10 @@ test('after the session is ended elsewhere, only the confession on screen stays 
 /** Returns the text of the offline copy, or an empty text if there is none. */
 function keptText(page: Page, address: string): Promise<string> {
   return page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', address)
+}
+
+function keptAtIn(text: string): string | undefined {
+  return /"keptAt":"(.*?)"/.exec(text)?.[1]
 }
 
 /** Returns whether the offline copy belongs to a session, or undefined if there is none. */

@@ -86,10 +86,17 @@ function hydrate(): void {
           </BoardFactsContext>
         </QueryClientProvider>
       </StrictMode>,
+      isKept ? { onRecoverableError: ignoreMismatch } : {},
     )
   })
-  afterFirstView(() => loadRemainingParts(client, heard))
+  afterFirstView(() => loadRemainingParts(client, heard, isKept))
 }
+
+/**
+ * The worker removes the cards of deleted confessions from an offline copy. The program shows others in their place, so
+ * the first render differs from the HTML. Then React renders the page again, and nothing is wrong.
+ */
+function ignoreMismatch(): void {}
 
 /**
  * When the connection is back, drops cached queries that no page shows, and retries queries that have no data (SPEC
@@ -116,10 +123,10 @@ function AfterMount({ work, children }: { work: () => void; children: ReactNode 
  * Loads the lazy parts and starts live updates. `heard` is the position in the event stream when the page was
  * rendered: events after it are not in the page's data.
  */
-function loadRemainingParts(client: QueryClient, heard: string): void {
-  const retry = () => loadRemainingParts(client, heard)
+function loadRemainingParts(client: QueryClient, heard: string, isKept = false): void {
+  const retry = () => loadRemainingParts(client, heard, isKept)
   Promise.all([import('../data/live/live.ts'), loadLazyParts()]).then(
-    ([{ startLive }]) => startLive(client, heard),
+    ([{ startLive }]) => startLive(client, heard, isKept),
     () => window.addEventListener('online', retry, { once: true }),
   )
 }

@@ -1,17 +1,23 @@
-// Offline copies of the confessions that were opened last, as visitors (not signed in) see them. See
-// offline-worker.js.
+// Offline copies of the first page of Newest and of the confessions that were opened last, as visitors (not signed in)
+// see them. See offline-worker.js.
 
 const copiesCache = 'kept'
+const feedPath = '/'
+/** A copy of the feed is not fetched again before it has this age in ms. */
+const minFeedAgeMs = 5 * 60_000
+/** Maximum number of copies of confessions. */
 const maxCopies = 20
 /** Timeout of a request in ms: a request without an answer would block the queue. Normal answers take less time. */
 const limitMs = 20_000
 
 /** Copies that wait to be stored. Dropping a copy removes it here as well, so that it is not stored afterwards. */
 const pendingCopies = new Set()
+/** Confessions that were deleted while this worker runs. An answer from a cache may still contain them. */
+const deletedIds = new Set()
 let lastSave = Promise.resolve()
 let lastChange = Promise.resolve()
 
-Object.assign(self, { saveCopy, dropCopies, dropAllCopies })
+Object.assign(self, { saveCopy, dropCopies, dropConfessions, dropAllCopies })
 
 /** Queues the copy. Copies are fetched one after the other. */
 function saveCopy(copy) {
@@ -26,13 +32,14 @@ function saveCopy(copy) {
 /** Fetches the page without cookies, so that it contains nothing personal. */
 async function fetchCopy(copy) {
   if (!pendingCopies.has(copy)) return
-  const path = pathOf(copy.id)
+  const { path } = copy
   const cache = await caches.open(copiesCache)
+  if (path === feedPath && isRecent(await cache.match(path), copy)) return
   const signal = AbortSignal.timeout(limitMs)
   const answer = await fetch(path, { credentials: 'omit', cache: 'no-store', signal })
-  if (answer.status === 404) await dropCopies(({ id }) => id === copy.id)
+  if (answer.status === 404) await dropCopies((kept) => kept.path === path)
   if (!answer.ok) return
-  const { page, title } = markAsCopy(await answer.text(), copy.id, timeOf(answer))
+  const { page, title } = markAsCopy(await answer.text(), path, timeOf(answer))
   // Ignore the answer of a captive portal, which asks for a sign-in to the network.
   if (!title || answer.redirected) return
   const files = await saveFiles(cache, filesIn(page))
@@ -44,9 +51,17 @@ async function fetchCopy(copy) {
   await change(async () => {
     if (!pendingCopies.has(copy)) return
     // If this path has a copy already, `put` moves its entry to the end. So entries are ordered by age.
-    await cache.put(path, new Response(page, { headers }))
+    const html = path === feedPath ? withoutCards(page, deletedIds) : page
+    await cache.put(path, new Response(html, { headers }))
     await removeOldCopies(cache)
   })
+}
+
+/** Returns whether there is a copy for the same kind of reader that is too new to be fetched again. */
+function isRecent(page, { isMember }) {
+  if (!page || page.headers.has('kept-member') !== isMember) return false
+  // The device's clock may be behind the server's, so the age may be negative.
+  return Math.abs(Date.now() - Date.parse(page.headers.get('date'))) < minFeedAgeMs
 }
 
 /** Deletes the copies for which `isDropped` returns true. It does not wait for copies that are being fetched. */
@@ -58,9 +73,23 @@ function dropCopies(isDropped) {
     const cache = await caches.open(copiesCache)
     const pages = await savedPages(cache)
     for (const { request, page } of pages) {
-      const kept = { id: confessionIn(request), isMember: page.headers.has('kept-member') }
+      const kept = { path: pathOf(request), isMember: page.headers.has('kept-member') }
       if (isDropped(kept)) await cache.delete(request)
     }
+  })
+}
+
+/** Deletes the copies of these confessions, and their cards in the copy of the feed. */
+async function dropConfessions(ids) {
+  for (const id of ids) deletedIds.add(id)
+  await dropCopies(({ path }) => ids.some((id) => path === `/confession/${id}`))
+  await change(async () => {
+    const page = await caches.match(feedPath)
+    const html = await page?.text()
+    if (!ids.some((id) => html?.includes(id))) return
+    const { headers } = page
+    const cache = await caches.open(copiesCache)
+    await cache.put(feedPath, new Response(withoutCards(html, deletedIds), { headers }))
   })
 }
 
@@ -80,26 +109,6 @@ function change(work) {
  */
 function timeOf({ headers }) {
   return new Date(Date.parse(headers.get('date')) + 999).toISOString()
-}
-
-/** Marks the page's embedded state as a copy, and removes the session from it. */
-function markAsCopy(html, id, keptAt) {
-  let title = ''
-  const page = html.replace(/(id="state">)(.*?)(?=<\/script>)/s, (_, start, json) => {
-    const state = JSON.parse(json)
-    for (const [[kind, readId], data] of state.reads) {
-      if (kind !== 'confession' || readId !== id) continue
-      title = data.title
-      data.keptAt = keptAt
-    }
-    const kept = { ...state, session: null, isKept: true }
-    return start + JSON.stringify(kept).replaceAll('<', '\\u003c')
-  })
-  return { page, title }
-}
-
-function filesIn(page) {
-  return [...page.matchAll(/(?:src|href)="(\/[\w/.-]+\.(?:js|css|svg))"/g)].map(([, path]) => path)
 }
 
 /** Stores these files, and the scripts that they import. Returns the paths of all stored files. */
@@ -122,28 +131,31 @@ async function saveFiles(cache, paths) {
 
 async function removeOldCopies(cache) {
   const pages = await savedPages(cache)
-  for (const { request } of pages.slice(0, -maxCopies)) await cache.delete(request)
+  const confessions = pages.filter(({ request }) => pathOf(request) !== feedPath)
+  const old = new Set(confessions.slice(0, -maxCopies))
+  for (const { request } of old) await cache.delete(request)
   const needed = new Set(
-    pages.slice(-maxCopies).flatMap(({ page }) => page.headers.get('kept-files').split(' ')),
+    pages.flatMap((kept) => (old.has(kept) ? [] : kept.page.headers.get('kept-files').split(' '))),
   )
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
-    if (!needed.has(pathname) && !confessionIn(request)) await cache.delete(request)
+    if (!needed.has(pathname) && !pathOf(request)) await cache.delete(request)
   }
 }
 
 /** Returns all stored copies, the oldest first. */
 async function savedPages(cache) {
-  const requests = (await cache.keys()).filter(confessionIn)
+  const requests = (await cache.keys()).filter(pathOf)
   return Promise.all(
     requests.map(async (request) => ({ request, page: await cache.match(request) })),
   )
 }
 
-function confessionIn({ url }) {
-  return /^\/confession\/([\da-f-]{36})\/*$/i.exec(new URL(url).pathname)?.[1].toLowerCase()
-}
-
-function pathOf(id) {
-  return `/confession/${id}`
+/** Returns the path under which a page is copied, or undefined if it is not copied. */
+function pathOf({ url }) {
+  const { pathname, search } = new URL(url)
+  // Only Newest of all time is copied, which has no query.
+  if (pathname === feedPath) return search ? undefined : feedPath
+  const [, id] = /^\/confession\/([\da-f-]{36})\/*$/i.exec(pathname) ?? []
+  return id && `/confession/${id.toLowerCase()}`
 }

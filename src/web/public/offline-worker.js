@@ -1,7 +1,7 @@
-// The service worker. Without a network, it answers with copies of the confessions that were opened last, or else
-// with the offline page. See data/offline/offline-worker.ts and docs/decisions/0033.
+// The service worker. Without a network, it answers with copies of the newest confessions and of those that were opened
+// last, or else with the offline page. See data/offline/offline-worker.ts and docs/decisions/0033.
 
-importScripts('/offline-copies.js')
+importScripts('/offline-html.js', '/offline-copies.js')
 
 const offlineCache = 'offline-3'
 const offlineFiles = [
@@ -38,10 +38,10 @@ self.addEventListener('message', (event) => {
   const { opened, isMember, gone, isOver } = event.data
   const work = [refreshOfflineFiles()]
   if (isOver) work.push(dropAllCopies())
-  if (gone) work.push(dropCopies(({ id }) => gone.includes(id)))
-  // The session has ended, so delete the copies made in it. The copy of the confession on screen is replaced below.
-  if (isMember === false) work.push(dropCopies((kept) => kept.isMember && kept.id !== opened))
-  if (opened) work.push(saveCopy({ id: opened, isMember }))
+  if (gone) work.push(dropConfessions(gone))
+  // The session has ended, so delete the copies made in it. The copy of the page on screen is replaced below.
+  if (isMember === false) work.push(dropCopies((kept) => kept.isMember && kept.path !== opened))
+  if (opened) work.push(saveCopy({ path: opened, isMember }))
   event.waitUntil(Promise.allSettled(work))
 })
 
@@ -75,16 +75,16 @@ async function fetchOfflineFiles() {
 }
 
 async function openPage(request) {
-  const id = confessionIn(request)
+  const path = pathOf(request)
   try {
     const answer = await fetch(request)
-    if (id && answer.status === 404) void dropCopies((kept) => kept.id === id)
+    if (path && answer.status === 404) void dropCopies((kept) => kept.path === path)
     return answer
   } catch {
-    const page = id && (await caches.match(pathOf(id)))
+    const page = path && (await caches.match(path))
     if (!page) return caches.match('/offline.html')
     // Copies are stored under the path without a query, so redirect there. The redirect keeps the hash.
     const { search } = new URL(request.url)
-    return search ? Response.redirect(new URL(pathOf(id), location.origin)) : page
+    return search ? Response.redirect(new URL(path, location.origin)) : page
   }
 }

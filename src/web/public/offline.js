@@ -36,9 +36,10 @@ if (location.pathname.startsWith('/confession/')) {
   document.querySelector('h1').textContent = document.title
 }
 
+const isPage = /^\/(?:$|confession\/)/
 async function listCopies() {
   const cache = await caches.open('kept')
-  const pages = (await cache.keys()).filter(({ url }) => url.includes('/confession/'))
+  const pages = (await cache.keys()).filter(({ url }) => isPage.test(new URL(url).pathname))
   for (const request of pages.reverse()) {
     const link = document.createElement('a')
     link.href = request.url

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Confession } from '../../../contract/confessions.ts'
+import type { Confession, ConfessionPage } from '../../../contract/confessions.ts'
 import { api, type Read } from '../api/api.ts'
 import { isNotFound } from '../api/api-error.ts'
 import { listQuery, ownListQuery } from '../lists/own-lists.ts'
@@ -11,13 +11,16 @@ export const confessionsKey = ['confession']
 export const cardListsKey = ['cards']
 export const feedsKey = [...cardListsKey, 'feed']
 
+/** `keptAt` exists only on an offline copy: the time at which the copy was made. */
+export type Kept<Answer> = Answer & { keptAt?: string }
+
 /** A feed is stale after 2 minutes and is cached for 5 (SPEC §9). */
 export const feedTimes = { staleTime: 2 * minuteMs, gcTime: 5 * minuteMs, refetchOnMount: false }
 
 export function feedQuery(feed: Feed, read: Read = api) {
   const { cursor: start } = feed
   const choice = sortAndFrameOf(feed)
-  const readPage = (cursor?: string) =>
+  const readPage = (cursor?: string): Promise<Kept<ConfessionPage>> =>
     read('GET /api/confessions', { query: { ...choice, cursor } })
   return {
     ...listQuery([...feedsKey, { ...choice, cursor: start }], readPage, start),
@@ -31,9 +34,6 @@ export function ownConfessionsQuery(read: Read = api) {
   )
 }
 
-/** `keptAt` exists only on an offline copy: the time at which the copy was made. */
-export type KeptConfession = Confession & { keptAt?: string }
-
 /**
  * Query for a confession. Its data is null if there is no such confession. SPEC §9: stale after 10 min, cached for
  * 30.
@@ -41,7 +41,7 @@ export type KeptConfession = Confession & { keptAt?: string }
 export function confessionQuery(id: string, read: Read = api) {
   return queryOptions({
     queryKey: [...confessionsKey, id],
-    queryFn: (): Promise<KeptConfession | null> =>
+    queryFn: (): Promise<Kept<Confession> | null> =>
       read('GET /api/confessions/:id', { params: { id } }).catch((error) => {
         if (isNotFound(error)) return null
         throw error

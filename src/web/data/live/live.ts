@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { watchLocation } from '../../ui/location.tsx'
 import { watchUserActions } from '../../ui/user-actions.ts'
 import { currentConfessionId } from '../confessions/confession-path.ts'
-import { confessionQuery } from '../confessions/queries.ts'
+import { copiedFeedPath, currentCopiedPath } from '../confessions/copied-path.ts'
 import { postToOfflineWorker } from '../offline/offline-worker.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { joinTabs } from '../stream/tabs.ts'
@@ -18,9 +18,9 @@ const onlineWithinMs = 2_000
 
 /**
  * Starts the live updates of this page. `startPosition` is an event id from just before the page was rendered, so
- * that no event is missed.
+ * that no event is missed. `isCopy`: the page is an offline copy, so it is read again.
  */
-export function startLive(client: QueryClient, startPosition: string): void {
+export function startLive(client: QueryClient, startPosition: string, isCopy: boolean): void {
   let position = startPosition
   let lastEventMs = Date.now()
   let tabs: ReturnType<typeof joinTabs> | undefined
@@ -47,7 +47,7 @@ export function startLive(client: QueryClient, startPosition: string): void {
   let copied: string | null | undefined
   const copyForOffline = () => {
     const session = client.getQueryData(sessionQuery().queryKey)
-    const shown = currentConfessionId()
+    const shown = currentCopiedPath()
     // Make no offline copy while the session is unknown, as on a page that was opened from an offline copy.
     if (!session || shown === copied) return
     copied = shown
@@ -59,8 +59,7 @@ export function startLive(client: QueryClient, startPosition: string): void {
   copyForOffline()
   watchUserActions()
   catchUpOnUserActions(client)
-  const copy = client.getQueryData(confessionQuery(currentConfessionId() ?? '').queryKey)
-  if (copy?.keptAt) void catchUp(client, { isOwnAction: true })
+  if (isCopy) void catchUp(client, { isOwnAction: true })
   watchLocation(() => {
     tabs?.moved()
     copyForOffline()
@@ -73,6 +72,9 @@ export function startLive(client: QueryClient, startPosition: string): void {
     if (persisted) void catchUp(client, { isOwnAction: true })
   })
   document.addEventListener('visibilitychange', () => {
+    // A user who leaves may return without a network, so renew the copy of the feed, unless it is too new for that.
+    if (copied === copiedFeedPath) copied = undefined
+    copyForOffline()
     if (!document.hidden && Date.now() - lastEventMs > freshMs)
       void catchUp(client, { isOwnAction: true })
   })

@@ -1,8 +1,8 @@
 type Message =
   /**
-   * Messages to the service worker. `opened` is the id of the confession on screen, which it copies for offline
-   * reading. If `isMember` is false, it deletes copies that were made for a member. `gone` are deleted confessions;
-   * `isOver`: the session has ended.
+   * Messages to the service worker. `opened` is the path of the page on screen, which it copies for offline reading. If
+   * `isMember` is false, it deletes copies that were made for a member. `gone` are ids of deleted confessions; `isOver`:
+   * the session has ended.
    */
   { opened: string | null; isMember: boolean } | { gone: string[] } | { isOver: true }
 

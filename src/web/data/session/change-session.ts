@@ -16,8 +16,8 @@ const publicKeys = [confessionsKey, feedsKey, searchesKey, threadsKey, furtherRe
 
 /**
  * Shows another session and reads again what depends on the viewer. After a sign-out it removes personal data; public
- * data on screen stays. `shown` is the confession on screen if the sign-out happened elsewhere: then its offline copy
- * is made again, as visitors see it.
+ * data on screen stays. `shown` is the path of the page on screen if the sign-out happened elsewhere: then its offline
+ * copy is made again, as visitors see it.
  */
 export async function changeSession(
   client: QueryClient,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toasts.ts'
-import { currentConfessionId } from '../confessions/confession-path.ts'
+import { currentCopiedPath } from '../confessions/copied-path.ts'
 import { changeSession } from './change-session.ts'
 import { discardUnsentText } from './session-lifecycle.ts'
 import { readSession, sessionQuery } from './session-query.ts'
@@ -23,7 +23,7 @@ export async function checkSession(client: QueryClient): Promise<void> {
     discardUnsentText()
     renewSessionMark()
   }
-  await changeSession(client, session, currentConfessionId())
+  await changeSession(client, session, currentCopiedPath())
 }
 
 function untilIdle(client: QueryClient): Promise<void> {

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { unlessHydrated } from '../../data/api/query-client.ts'
-import { confessionIdIn } from '../../data/confessions/confession-path.ts'
-import { confessionQuery } from '../../data/confessions/queries.ts'
+import { confessionIdIn, confessionPath } from '../../data/confessions/confession-path.ts'
+import { confessionQuery, confessionsKey } from '../../data/confessions/queries.ts'
 import { forgetNews, useNews } from '../../data/live/news.ts'
+import { orOfflineCopy } from '../../data/offline/offline-copy.ts'
 import { ConfessionSkeleton } from '../../items/loading/confession-skeleton.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import type { Visit } from '../../ui/visit.ts'
 import { ConfessionArticle } from './confession-article.tsx'
 import { ConfessionNotFound, ConfessionNotLoaded } from './confession-not-found.tsx'
-import { orOfflineCopy } from './offline-copy.ts'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -20,7 +20,7 @@ export function ConfessionPage({ params }: Visit) {
   const id = confessionIdIn(params)
   const client = useQueryClient()
   const query = useQuery({
-    ...confessionQuery(id, orOfflineCopy(client, id)),
+    ...confessionQuery(id, orOfflineCopy(client, confessionPath(id), [...confessionsKey, id])),
     refetchOnMount: unlessHydrated,
   })
   const { data: confession, error, isFetching, refetch } = query

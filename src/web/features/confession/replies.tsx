@@ -4,14 +4,14 @@ import { threadPageSize } from '../../../contract/limits.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { distinct } from '../../data/lists/distinct.ts'
 import { useNews } from '../../data/live/news.ts'
-import { threadQuery } from '../../data/replies/queries.ts'
+import { orOfflineCopy } from '../../data/offline/offline-copy.ts'
+import { threadQuery, threadsKey } from '../../data/replies/queries.ts'
 import { parseThreadPart, type ThreadPart, threadPartPath } from '../../data/replies/reply-path.ts'
 import { LoadMore } from '../../items/loading/load-more.tsx'
 import { PagedList } from '../../items/loading/paged-list.tsx'
 import { QueryError } from '../../items/loading/query-error.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useLocation } from '../../ui/location.tsx'
-import { orOfflineCopy } from './offline-copy.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
@@ -47,8 +47,10 @@ export function Replies({ confessionId, count, isGone }: ThreadProps & { count: 
 function Thread({ confessionId, part, isGone }: ThreadProps & { part: ThreadPart }) {
   const client = useQueryClient()
   const { newInThread } = useNews(confessionId)
+  const path = confessionPath(confessionId)
+  const read = orOfflineCopy(client, path, [...threadsKey, confessionId])
   const query = useInfiniteQuery({
-    ...threadQuery(confessionId, part, orOfflineCopy(client, confessionId)),
+    ...threadQuery(confessionId, part, read),
     // Keep showing the old replies while another part of the same thread is loading.
     placeholderData: (thread, before) =>
       before?.queryKey[1] === confessionId ? thread : undefined,
