@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Calls } from './call.ts'
 import { moderatedFields } from './hidden.ts'
 import { viewerFields } from './item-fields.ts'
-import { bodyLimits, frames, sorts, textLimits } from './limits.ts'
+import { bodyLimits, frames, maxIdsPerRequest, sorts, textLimits } from './limits.ts'
 import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
 import { namesMeant, screeningRefusals } from './screening.ts'
 import { sentences, textNames } from './sentences.ts'
@@ -41,6 +41,24 @@ export const FeedQuery = z.object({
   cursor: Cursor.optional(),
 })
 
+const feedDefaults = FeedQuery.parse({})
+
+/** Ids with commas between them. */
+const Ids = z
+  .string()
+  .transform((ids) => [...new Set(ids.split(','))])
+  .pipe(z.array(Id).max(maxIdsPerRequest))
+
+/** Asks for a page of a feed or, with `ids`, for these confessions. */
+const ConfessionsQuery = FeedQuery.extend({ ids: Ids.optional() }).refine(
+  ({ ids, ...feed }) => !ids || isDefaultFeed(feed),
+  { path: ['ids'], message: 'Please give only ids' },
+)
+
+function isDefaultFeed(feed: z.infer<typeof FeedQuery>): boolean {
+  return Object.entries(feed).every(([name, value]) => value === feedDefaults[name as 'sort'])
+}
+
 const title = requiredText(textNames.title, textLimits.title, sentences.title)
 
 export const NewConfession = z.object({
@@ -64,8 +82,9 @@ const one = { params: IdParams, unmatched: 'confession_not_found' } as const
 export const confessionCalls = {
   'GET /api/confessions': {
     operationId: 'listFeed',
-    summary: 'A page of the feed, newest or most voted first, of all time or a while',
-    query: FeedQuery,
+    summary:
+      'A page of the feed, newest or most voted first, of all time or a while; or up to ten confessions by ids, as visitors see them',
+    query: ConfessionsQuery,
     answer: ConfessionPage,
     refusals: ['invalid_cursor'],
   },

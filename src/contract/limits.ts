@@ -3,6 +3,9 @@
 /** How many confessions one answer contains, and how many a page shows at a time (SPEC §9). */
 export const pageSize = { fetched: 15, shown: 5 } as const
 
+/** How many confessions one request can name by their ids. */
+export const maxIdsPerRequest = 10
+
 /** The maximum length of a preview in code points (SPEC §9). */
 export const previewLength = 150
 

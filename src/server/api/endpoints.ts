@@ -41,18 +41,24 @@ type Handle<Name extends CallName, Who extends Viewer | null> = (
   asked: Asked<Name, Who>,
 ) => Promise<Given<CallOf<Name>> | Buffer | Readable>
 
+type Reading<Answer> = CacheableRead<Answer> | Promise<Answer>
+
 export function endpoints(app: FastifyInstance, board: Board) {
   return {
     open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
       register(app, board, name, viewerOf, admitEveryone, handle),
-    /** Registers a read: everyone gets the same cached answer, with the viewer's flags (like `hasVoted`) added. */
+    /**
+     * Registers a read: everyone gets the same cached answer, with the viewer's flags (like `hasVoted`) added. A
+     * promise of an answer is for everyone as it is.
+     */
     reader: <Name extends ReadingCall>(
       name: Name,
-      readingOf: (asked: Asked<Name, Viewer | null>) => CacheableRead<Given<CallOf<Name>>>,
+      readingOf: (asked: Asked<Name, Viewer | null>) => Reading<Given<CallOf<Name>>>,
     ) =>
-      register(app, board, name, recalledViewerOf, admitEveryone, (asked) =>
-        answerFromCache(board, asked, readingOf(asked)),
-      ),
+      register(app, board, name, recalledViewerOf, admitEveryone, async (asked) => {
+        const reading = readingOf(asked)
+        return reading instanceof Promise ? reading : answerFromCache(board, asked, reading)
+      }),
     member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const admit = (viewer: Viewer | null) => admitMember(viewer, calls[name].purpose)
       register(app, board, name, viewerOf, admit, handle)

@@ -1,5 +1,11 @@
-import { cursorTo, type Statements, type Works } from '../../../test/database/plan-cases.ts'
+import {
+  cursorTo,
+  manyIds,
+  type Statements,
+  type Works,
+} from '../../../test/database/plan-cases.ts'
 import { createConfession, deleteConfession, updateConfession } from './confessions.ts'
+import { readByIds } from './confessions-by-ids.ts'
 import { feedRows } from './feed.ts'
 import { ownConfessionRows } from './own-confessions.ts'
 
@@ -17,6 +23,7 @@ export const statements: Statements = {
 }
 
 export const works: Works = {
+  'confessions that someone saved': (board) => readByIds(board, manyIds.slice(-10)),
   'a confession that is posted, edited and deleted': async (board, student) => {
     const text = { title: 'A title', content: 'A confession' }
     const { id } = await createConfession(board.db, board, student, text)

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
+import { forbidCaching } from '../http/caching.ts'
 import { cacheableConfession } from './confession-rows.ts'
 import { createConfession, deleteConfession, updateConfession } from './confessions.ts'
+import { readByIds } from './confessions-by-ids.ts'
 import { cacheableFeed } from './feed.ts'
 import { listOwnConfessions } from './own-confessions.ts'
 
@@ -10,7 +12,12 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
   const { reader, member, writer } = endpoints(app, board)
   const { db } = board
 
-  reader('GET /api/confessions', ({ query }) => cacheableFeed(db, query))
+  reader('GET /api/confessions', ({ query, reply }) => {
+    if (!query.ids) return cacheableFeed(db, query)
+    // These are someone's saved confessions: the next user of the browser must not find them in its cache.
+    forbidCaching(reply)
+    return readByIds(board, query.ids)
+  })
 
   reader('GET /api/confessions/:id', ({ params }) => cacheableConfession(db, board, params.id))
 

@@ -62,7 +62,7 @@ describe('visibility.ts decides what is read', () => {
   )
   /** The query strings to try for a call. */
   const questions: Partial<Record<string, () => string[]>> = {
-    'GET /api/confessions': () => ['?sort=top&frame=week', '?sort=new'],
+    'GET /api/confessions': () => ['?sort=top&frame=week', '?sort=new', `?ids=${confession}`],
     'GET /api/confessions/:id/replies': () => ['', `?focus=${reply}`],
     'GET /api/search': () => ['?q=title', '?q=titel'],
   }

@@ -58,6 +58,8 @@ describe('the log at its most detailed level', () => {
     for (const url of [
       '/api/confessions?cursor=canary-cursor',
       '/api/confessions?sort=new&from=canary-query',
+      '/api/confessions?ids=canary-id',
+      '/api/confessions?ids=0e0f2d5c-9d1c-4a2b-9d1c-8a2b0e0f2d5c',
       '/api/search?q=canary-words',
       '/api/search?q=canary&cursor=canary',
       '/search?q=canary-words',

@@ -195,6 +195,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     return [
       ...feeds.map((query) => `/api/confessions${query}`),
       `/api/confessions/${confession}`,
+      `/api/confessions?ids=${confession}`,
       thread,
       ...[item.id, below, deepest].flatMap((id) => [
         `${thread}?focus=${id}`,

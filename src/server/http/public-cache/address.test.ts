@@ -45,6 +45,8 @@ describe('the public cache', () => {
       '/api/confessions?sort=top&sort=new',
       '/api/confessions?cursor=%00',
       '/api/confessions?cursor=',
+      `/api/confessions?ids=${id}`,
+      `/api/confessions?ids=${id}%2C${id}`,
       '/api/confessions/nonsense',
       `/api/confessions/${id.toUpperCase()}`,
       `/api/confessions/${id}/`,

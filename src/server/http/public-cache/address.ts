@@ -15,6 +15,8 @@ const id = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const pageRoute = '/*'
 /** Searches are not cached: there are too many different ones, and they would displace what everyone reads. */
 const uncachedCall = 'GET /api/search'
+/** Confessions asked for by ids are cached one by one (confessions/confessions-by-ids.ts). */
+const uncachedParameter = 'ids'
 
 /** The calls that read and need no session, with the names and default values of their query parameters. */
 const cachedCalls = Object.entries<Call>(calls)
@@ -61,11 +63,12 @@ function subjectOf(route: string, id = route): string {
 
 /**
  * Returns the known parameters in a fixed order and without default values, so that equal queries become equal texts.
- * Returns undefined for a query that our pages never send.
+ * Returns undefined for ids and for a query that our pages never send.
  */
 function canonicalQuery(query: string, reads: [string, string][]): string | undefined {
   if (!query) return ''
   const given = new URLSearchParams(query)
+  if (given.has(uncachedParameter)) return undefined
   const parameters: string[] = []
   for (const [name, defaultValue] of reads) {
     const [value = defaultValue, ...more] = given.getAll(name)
