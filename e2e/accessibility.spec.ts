@@ -55,6 +55,7 @@ const screens: Screen[][] = [
   [
     { name: 'the house rules', path: () => '/rules' },
     { name: 'the promise', path: () => '/anonymity' },
+    { name: 'Saved', path: () => '/saved' },
     { name: 'a page that is not there', path: () => '/nowhere' },
   ],
 ]

@@ -135,6 +135,21 @@ export async function openOffline(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 }
 
+export async function openSaved(page: Page): Promise<void> {
+  for (const nth of [0, 1, 2]) {
+    await page
+      .getByRole('button', { name: /^More “/ })
+      .nth(nth)
+      .click()
+    await page.getByRole('menuitem', { name: 'Save', exact: true }).click()
+  }
+  await page.getByRole('link', { name: 'Saved' }).click()
+  await page
+    .getByRole('link', { name: /upvotes?$/ })
+    .first()
+    .waitFor()
+}
+
 export async function select(page: Page): Promise<void> {
   await page.keyboard.press('j')
   await page.locator('article:focus').waitFor()

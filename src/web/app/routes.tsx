@@ -109,6 +109,11 @@ const routes: Route[] = [
     head: () => ({ title: 'My Profile', personal: true }),
   },
   {
+    path: '/saved',
+    page: lazyPage(() => import('../features/saved/saved-page.tsx'), 'SavedPage'),
+    head: () => ({ title: 'Saved', personal: true }),
+  },
+  {
     path: '/rules',
     page: lazyPage(() => import('../features/about/rules-page.tsx'), 'RulesPage'),
     prefetch: (load) => load(moderationQuery).catch(() => {}),

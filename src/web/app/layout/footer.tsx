@@ -5,6 +5,7 @@ import { useStore } from '../../ui/store.ts'
 import { useKeysBeforeLoad } from '../shortcuts/keys-before-load.ts'
 import { shortcutsListIsOpen } from '../shortcuts/shortcuts-list.ts'
 
+const SavedLink = lazyComponent(() => import('../../features/saved/saved-link.tsx'), 'SavedLink')
 const ShortcutsDialog = lazyComponent(
   () => import('../shortcuts/shortcuts-dialog.tsx'),
   'ShortcutsDialog',
@@ -21,6 +22,7 @@ export function Footer() {
       <Button look="link" onClick={() => shortcutsListIsOpen.set(true)}>
         Keyboard shortcuts
       </Button>
+      <SavedLink />
       {isOpen && <ShortcutsDialog onClose={close} onLoadError={close} />}
     </footer>
   )

@@ -3,10 +3,11 @@ import type { ProblemBody } from '../../../contract/problems.ts'
 import { setServerClock } from '../../ui/server-clock.ts'
 import { ApiError } from './api-error.ts'
 
-/** The inputs that the contract declares for a call, and a signal that cancels it. Any other input is a type error. */
+/** The inputs that the contract declares for a call, and what else `CallInput` allows. Any other input is a type error. */
 type InputOf<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
-  Part<'body', BodyOf<Name>> & { signal?: AbortSignal }
+  Part<'body', BodyOf<Name>> &
+  Pick<CallInput, 'signal' | 'withoutSession'>
 type Part<Key extends string, Value> = Value extends undefined
   ? { [key in Key]?: undefined }
   : object extends Value
@@ -42,6 +43,7 @@ export async function api(name: CallName, input: CallInput = {}): Promise<unknow
   const response = await fetch(callUrl(name, input), {
     signal,
     method: name.slice(0, name.indexOf(' ')),
+    ...(input.withoutSession && { credentials: 'omit', cache: 'no-store' }),
     ...(input.body !== undefined && {
       body: JSON.stringify(input.body),
       headers: { 'content-type': 'application/json' },
@@ -59,6 +61,8 @@ export type CallInput = {
   query?: Record<string, string | undefined> | undefined
   body?: unknown
   signal?: AbortSignal
+  /** Sends no cookie, so the server can't know who asks. */
+  withoutSession?: true
 }
 
 export function callUrl(name: CallName, { params = {}, query = {} }: CallInput): string {

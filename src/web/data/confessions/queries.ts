@@ -10,6 +10,8 @@ export const confessionsKey = ['confession']
 /** The key prefix of every list of confession cards. Feeds are such lists, too. */
 export const cardListsKey = ['cards']
 export const feedsKey = [...cardListsKey, 'feed']
+/** The key prefix of saved cards. They have no viewer flags, and are never read by id, which would name who saved them. */
+export const savedKey = ['saved']
 
 /** `keptAt` exists only on an offline copy: the time at which the copy was made. */
 export type Kept<Answer> = Answer & { keptAt?: string }

@@ -1,12 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  followReader,
-  hiddenForMe,
-  hideForMe,
-  hideWords,
-  showAllForMe,
-  showForMe,
-} from './hidden-for-me.ts'
+import { followReader } from '../reader-storage/reader-storage.ts'
+import { hiddenForMe, hideForMe, hideWords, showAllForMe, showForMe } from './hidden-for-me.ts'
 import { hiddenForMeMatcher } from './use-is-hidden-for-me.ts'
 
 const stored = new Map<string, string>()

@@ -2,14 +2,14 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Confession } from '../../../contract/confessions.ts'
 import { makePreview } from '../../../contract/preview.ts'
 import type { LoneReply, Reply } from '../../../contract/replies.ts'
-import { cardListsKey, confessionQuery, confessionsKey } from '../confessions/queries.ts'
+import { cardListsKey, confessionQuery, confessionsKey, savedKey } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
 import { furtherRepliesKey, replyListsKey, threadsKey } from '../replies/queries.ts'
 import { type Item, itemsIn, mergeItems, patched } from './merge-items.ts'
 
 const itemKeys = [confessionsKey, cardListsKey, threadsKey, furtherRepliesKey, replyListsKey]
 /** Key prefixes of all queries with answers that contain confessions or replies. */
-export const mergedKeys = [...itemKeys, inboxKey]
+export const mergedKeys = [...itemKeys, inboxKey, savedKey]
 const treeKeys = [threadsKey, furtherRepliesKey]
 
 type Change = Partial<Pick<Confession, 'replyCount'> & Omit<LoneReply, 'id'>>
@@ -52,7 +52,7 @@ export function removeCards(client: QueryClient, id: string, lists = [cardListsK
   mapItems(client, (card) => (card.id === id ? null : card), lists)
 }
 
-/** Returns every cached copy of a confession or reply, except those in the inbox. */
+/** Returns every cached copy of a confession or reply, except those in the inbox and saved ones. */
 export function cachedItems(client: QueryClient, keys: QueryKey[] = itemKeys): Item[] {
   return keys.flatMap((queryKey) =>
     client.getQueriesData({ queryKey }).flatMap(([, data]) => itemsIn(data)),

@@ -6,7 +6,7 @@ import type {
   ReplyChange,
 } from '../../../contract/events.ts'
 import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
-import { feedsKey } from '../confessions/queries.ts'
+import { feedsKey, savedKey } from '../confessions/queries.ts'
 import { cachedItems, isHidden } from '../items/cache.ts'
 import type { Item } from '../items/merge-items.ts'
 import { invalidateOwnLists } from '../lists/own-lists.ts'
@@ -83,10 +83,12 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
 function readEditedSoon(client: QueryClient, changes: Change[]): void {
   const edited = changes.flatMap((change) => ('gone' in change || !change.updatedAt ? [] : change))
   const cached = edited.length > 0 ? cachedItems(client) : []
+  const saved = edited.length > 0 ? cachedItems(client, [savedKey]) : []
   for (const change of edited) {
     const isOlder = ({ id, updatedAt }: Item) =>
       id === change.id && (updatedAt ?? '') < (change.updatedAt ?? '')
     if (cached.some(isOlder)) scheduleItemRead(client, change)
+    if (saved.some(isOlder)) scheduleRead(client, savedKey)
   }
 }
 

@@ -1,7 +1,13 @@
 import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import type { Feed } from '../confessions/feed-params.ts'
-import { confessionQuery, confessionsKey, feedQuery, feedsKey } from '../confessions/queries.ts'
+import {
+  confessionQuery,
+  confessionsKey,
+  feedQuery,
+  feedsKey,
+  savedKey,
+} from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
 import { cachedReplies, isHidden, removeCards } from '../items/cache.ts'
 import { repliesIn } from '../items/merge-items.ts'
@@ -67,8 +73,8 @@ async function readQueryAgain(client: QueryClient, queryKey: QueryKey, isOwnActi
   if (isOf(threadsKey)) return readPartAgain(client, id, queryKey.at(-1) as ThreadPart, isOwnAction)
   if (isOf(furtherRepliesKey)) return readFurtherAgain(client, String(queryKey[2]), isOwnAction)
   // Other queries, for example own lists and searches, could show that an item of the user was hidden or restored. So
-  // they wait for the user's own action (decision 38).
-  if (isOwnAction) await client.refetchQueries({ queryKey, exact: true })
+  // they wait for the user's own action (decision 38). Saved confessions show everyone the same.
+  if (isOwnAction || isOf(savedKey)) await client.refetchQueries({ queryKey, exact: true })
 }
 
 /**

@@ -31,7 +31,7 @@ export function AnonymityPage() {
           After you leave, one encrypted line stays for a year, so that leaving doesn’t end a
           suspension.
         </li>
-        <li>What you hide, and the check for words of self-harm, stay in this browser.</li>
+        <li>What you save or hide, and the check for words of self-harm, stay in this browser.</li>
       </ul>
 
       <h2>Who could still find out</h2>

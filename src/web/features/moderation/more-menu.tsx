@@ -2,6 +2,7 @@ import type { ToggleEvent } from 'react'
 import { openEditor } from '../../data/dialogs/editor-state.ts'
 import { moreMenuId, moreSubject } from '../../data/dialogs/more-subject.ts'
 import { hideForMe } from '../../data/hidden-items/hidden-for-me.ts'
+import { removeFromSaved, saveConfession, savedIds } from '../../data/saved/saved.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -9,6 +10,7 @@ import { useStore } from '../../ui/store.ts'
 /** The menu of all More buttons. It does not exist before the first click on one of them. */
 export function MoreMenu() {
   const subject = useStore(moreSubject)
+  const saved = useStore(savedIds)
   if (!subject) return null
   const { item, button } = subject
   const hide = () => {
@@ -27,11 +29,18 @@ export function MoreMenu() {
         ...(item.isOwner
           ? []
           : [{ name: 'Report', onSelect: () => openEditor({ kind: 'report', item }) }]),
+        ...(item.kind === 'confession' && saved ? [savedItem(item.id, saved)] : []),
         { name: 'Hide for me', onSelect: hide },
         { name: 'Hide words…', onSelect: () => openEditor({ kind: 'hidden words' }) },
       ]}
     />
   )
+}
+
+function savedItem(id: string, saved: string[]) {
+  return saved.includes(id)
+    ? { name: 'Remove from Saved', onSelect: () => removeFromSaved(id) }
+    : { name: 'Save', onSelect: () => saveConfession(id) }
 }
 
 /** Opens the menu for a click that came before this code was loaded. The browser found no menu to open then. */

@@ -14,15 +14,20 @@ type ConfessionBarProps = {
   confession: Confession | ConfessionCard
   /** The id of the heading that describes the link to the replies. */
   titleId: string
+  isImpersonal?: boolean | undefined
 }
 
-export function ConfessionBar({ confession, titleId }: ConfessionBarProps) {
+export function ConfessionBar({ confession, titleId, isImpersonal }: ConfessionBarProps) {
   const { id, title, replyCount, createdAt, updatedAt } = confession
   const path = confessionPath(id)
   const isSeen = !confession.hidden
   return (
     <div className="bar mt-1">
-      {isSeen && <UpvoteButton target={{ kind: 'confession', ...confession }} of={title} />}
+      {isImpersonal ? (
+        <UpvoteCount count={confession.upvoteCount} path={path} titleId={titleId} />
+      ) : (
+        isSeen && <UpvoteButton target={{ kind: 'confession', ...confession }} of={title} />
+      )}
       {isSeen && (
         <Link
           to={`${path}#replies`}
@@ -52,5 +57,20 @@ export function ConfessionBar({ confession, titleId }: ConfessionBarProps) {
         {isSeen && <MoreButton of={confession} />}
       </span>
     </div>
+  )
+}
+
+/** Leads to the confession's page, which knows whether the viewer has voted. */
+function UpvoteCount({ count, path, titleId }: { count: number; path: string; titleId: string }) {
+  return (
+    <Link
+      to={path}
+      aria-label={count === 1 ? '1 upvote' : `${count} upvotes`}
+      aria-describedby={titleId}
+      className="pill upvote"
+    >
+      <Icon name="arrow-big-up" className="size-5" />
+      {count}
+    </Link>
   )
 }

@@ -12,10 +12,16 @@ type CardProps = {
   card: ConfessionCard
   /** Highlights the words of a search. It must be the same function at every render, or `memo` has no effect. */
   mark?: (text: string) => ReactNode
+  /** The card has no viewer flags. It shows the number of upvotes without a button. */
+  isImpersonal?: boolean
 }
 
 /** Memoized, so that a vote renders only its own card: votes may arrive several times per second. */
-export const ConfessionCardView = memo(function ConfessionCardView({ card, mark }: CardProps) {
+export const ConfessionCardView = memo(function ConfessionCardView({
+  card,
+  mark,
+  isImpersonal,
+}: CardProps) {
   const path = confessionPath(card.id)
   const preview = compactPreview(card.preview)
   const titleId = useId()
@@ -51,7 +57,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({ card, mark 
       </Written>
       {card.hasCrisisCard && <CrisisLine className="mt-2" />}
       {card.hidden && <HiddenNotice of={card} className="mt-3" />}
-      <ConfessionBar confession={card} titleId={titleId} />
+      <ConfessionBar confession={card} titleId={titleId} isImpersonal={isImpersonal} />
     </article>
   )
 })

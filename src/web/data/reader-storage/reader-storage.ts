@@ -1,0 +1,69 @@
+import { attempt } from '../../ui/attempt.ts'
+
+/** Who uses this browser now. `isAnother`: another member than before. */
+type Reader = { isMember: boolean; isAnother: boolean }
+
+type Stored<Value> = Value & { isMembers?: boolean | undefined }
+
+type ReaderStorage<Value> = {
+  key: string
+  nothing: Value
+  isEmpty: (value: Value) => boolean
+  /** Called with the value when it is loaded and whenever it changes, here or in another tab. */
+  show: (value: Value) => void
+}
+
+const followers: ((reader: Reader) => void)[] = []
+
+/** Call this when it is known who uses this browser, and when that changes. */
+export function followReader(reader: Reader): void {
+  for (const follow of followers) follow(reader)
+}
+
+/**
+ * Stores a value in this browser, which is never sent. A visitor's value is kept, and a sign-in makes it the member's.
+ * A member's value is removed when the session ends or another member signs in, so that the next user can't see it.
+ */
+export function createReaderStorage<Value extends object>({
+  key,
+  nothing,
+  isEmpty,
+  show,
+}: ReaderStorage<Value>) {
+  let current: Stored<Value> = nothing
+  let isMember = false
+
+  /** Other tabs may have changed the value. If the storage is blocked, returns the value of this page. */
+  const read = (): Stored<Value> =>
+    attempt(() => ({ ...nothing, ...JSON.parse(localStorage.getItem(key) ?? '{}') })) ?? current
+  const load = () => {
+    current = read()
+    show(current)
+  }
+  const save = (next: Stored<Value>): boolean => {
+    current = next
+    show(next)
+    const isStored = attempt(() => {
+      if (isEmpty(next)) localStorage.removeItem(key)
+      else localStorage.setItem(key, JSON.stringify(next))
+      return true
+    })
+    return isStored ?? false
+  }
+  followers.push((reader) => {
+    isMember = reader.isMember
+    const stored = read()
+    if (stored.isMembers && (!isMember || reader.isAnother)) save(nothing)
+    else save({ ...stored, isMembers: isMember })
+  })
+  if (globalThis.window) window.addEventListener('storage', (event) => event.key === key && load())
+
+  return {
+    load,
+    /** Returns whether the value could be stored. If not, it is lost when the page is closed. */
+    update: (change: (value: Value) => Value): boolean => {
+      const stored = read()
+      return save({ ...change(stored), isMembers: isMember || stored.isMembers })
+    },
+  }
+}

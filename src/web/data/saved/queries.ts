@@ -1,0 +1,33 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { maxIdsPerRequest } from '../../../contract/limits.ts'
+import { api } from '../api/api.ts'
+import { savedKey } from '../confessions/queries.ts'
+import { savedIds } from './saved.ts'
+
+/** Returns the ids of the first page. */
+export function firstSaved(ids: string[]): string[] {
+  return ids.slice(0, maxIdsPerRequest)
+}
+
+/**
+ * Query for what is saved in this browser, newest first. The board never learns whose list it is, because the
+ * requests have no cookie, nor in which order a page was saved, because ids are random and each request sorts them.
+ */
+export function savedQuery(first: string[]) {
+  return infiniteQueryOptions({
+    queryKey: [...savedKey, first],
+    queryFn: ({ pageParam: ids }) =>
+      api('GET /api/confessions', {
+        query: { ids: ids.toSorted().join() },
+        withoutSession: true,
+      }),
+    initialPageParam: first,
+    getNextPageParam: (_page, _pages, _ids, read) => {
+      const wasRead = new Set(read.flat())
+      const unread = savedIds.get()?.filter((id) => !wasRead.has(id)) ?? []
+      return unread.length > 0 ? firstSaved(unread) : null
+    },
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+}

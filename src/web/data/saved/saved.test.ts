@@ -1,0 +1,93 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { shownToast } from '../../ui/toasts.ts'
+import { followReader } from '../reader-storage/reader-storage.ts'
+import { maxSaved, removeAllFromSaved, removeFromSaved, saveConfession, savedIds } from './saved.ts'
+
+const stored = new Map<string, string>()
+const visitor = { isMember: false, isAnother: false }
+const member = { isMember: true, isAnother: false }
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  savedIds.set(null)
+})
+
+test('a saved confession comes first, once, and nothing of a removed one is stored', async () => {
+  followReader(visitor)
+  for (const id of ['one', 'two', 'one']) saveConfession(id)
+  expect(savedIds.get()).toEqual(['one', 'two'])
+  expect(JSON.parse(stored.get('saved') ?? '')).toEqual({ ids: ['one', 'two'] })
+
+  removeFromSaved('two')
+  await Promise.resolve()
+  expect(savedIds.get()).toEqual(['one'])
+  removeAllFromSaved()
+  expect(savedIds.get()).toEqual([])
+  expect(stored.size).toBe(0)
+})
+
+test('the list is not shown before it is known whose it is', () => {
+  stored.set('saved', JSON.stringify({ ids: ['one'], isMembers: true }))
+  expect(savedIds.get()).toBeNull()
+  followReader(visitor)
+  expect(savedIds.get()).toEqual([])
+  expect(stored.size).toBe(0)
+})
+
+test('a visitor’s list stays for their sign-in, and ends with that session', () => {
+  followReader(visitor)
+  saveConfession('one')
+  followReader(member)
+  expect(savedIds.get()).toEqual(['one'])
+  followReader(visitor)
+  expect(savedIds.get()).toEqual([])
+  expect(stored.size).toBe(0)
+})
+
+test('another member finds nothing of the previous one', () => {
+  followReader(member)
+  saveConfession('one')
+  followReader({ isMember: true, isAnother: true })
+  expect(savedIds.get()).toEqual([])
+})
+
+test('a full list says so and loses nothing', () => {
+  followReader(visitor)
+  const ids = Array.from({ length: maxSaved }, (_, number) => `${number}`)
+  for (const id of ids) saveConfession(id)
+  expect(shownToast.get()?.title).toContain('Saved in this browser')
+
+  saveConfession('one more')
+  expect(shownToast.get()).toMatchObject({
+    kind: 'error',
+    title: `Saved is full: remove one of its ${maxSaved} confessions first`,
+  })
+  expect(savedIds.get()).toEqual(ids.toReversed())
+  saveConfession('0')
+  expect(savedIds.get()).toEqual(['0', ...ids.slice(1).toReversed()])
+})
+
+test('what another tab has saved meanwhile is not lost', () => {
+  followReader(visitor)
+  saveConfession('here')
+  stored.set('saved', JSON.stringify({ ids: ['elsewhere', 'here'] }))
+  saveConfession('next')
+  expect(savedIds.get()).toEqual(['next', 'elsewhere', 'here'])
+})
+
+test('a browser that stores nothing keeps the list while the page is open, and says so', () => {
+  followReader(visitor)
+  const refuse = () => {
+    throw new Error('Storage is blocked')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  saveConfession('one')
+  saveConfession('two')
+  expect(savedIds.get()).toEqual(['two', 'one'])
+  expect(shownToast.get()?.title).toContain('until you close this page')
+})

@@ -1,0 +1,50 @@
+import { preserveFocus } from '../../ui/preserve-focus.ts'
+import { createStore } from '../../ui/store.ts'
+import { toast, toastError } from '../../ui/toasts.ts'
+import { createReaderStorage } from '../reader-storage/reader-storage.ts'
+
+/* The confessions that this user saved. Only their order is stored: times would say when someone read. */
+
+export const maxSaved = 200
+
+/** Newest first. It is null until it is known who uses this browser. */
+export const savedIds = createStore<string[] | null>(null)
+
+const storage = createReaderStorage<{ ids: string[] }>({
+  key: 'saved',
+  nothing: { ids: [] },
+  isEmpty: ({ ids }) => ids.length === 0,
+  show: ({ ids }) => savedIds.set(ids),
+})
+
+/** Longer than other small toasts, because the sentence is longer. */
+const durationMs = 5_000
+
+export function saveConfession(id: string): void {
+  let isFull = false
+  const isStored = storage.update(({ ids }) => {
+    const others = ids.filter((other) => other !== id)
+    isFull = others.length >= maxSaved
+    return { ids: isFull ? ids : [id, ...others] }
+  })
+  if (isFull) toastError(`Saved is full: remove one of its ${maxSaved} confessions first`)
+  else if (isStored)
+    toast('Saved in this browser until you log out: see “Saved” at the bottom of the page', {
+      isQuiet: true,
+      durationMs,
+    })
+  else toast('Saved until you close this page, because this browser doesn’t store it')
+}
+
+export function removeFromSaved(id: string): void {
+  // Wait until the menu has closed, which returns the focus to a button that may disappear.
+  queueMicrotask(() => {
+    void preserveFocus()
+    storage.update(({ ids }) => ({ ids: ids.filter((other) => other !== id) }))
+    toast('Removed from Saved', { isQuiet: true })
+  })
+}
+
+export function removeAllFromSaved(): void {
+  storage.update(() => ({ ids: [] }))
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { removeAllFromSaved, savedIds } from '../../data/saved/saved.ts'
+import { FeedSkeleton } from '../../items/loading/feed-skeleton.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { useStore } from '../../ui/store.ts'
+import { SavedList } from './saved-list.tsx'
+
+/** What is saved in this browser. The server renders it without the list, which it never knows. */
+export function SavedPage() {
+  const ids = useStore(savedIds)
+  return (
+    <>
+      <BackLink to={['/']}>Back to feed</BackLink>
+      <h1 data-personal className="mt-2 font-semibold font-serif text-page tracking-tight">
+        Saved
+      </h1>
+      <p className="mt-2 text-ink-quiet">
+        This list is in this browser only, and logging out erases it.
+      </p>
+      <noscript>
+        <p className="mt-2">Reading it needs JavaScript.</p>
+      </noscript>
+      {ids === null && (
+        <div className="noscript:hidden">
+          <FeedSkeleton />
+        </div>
+      )}
+      {ids?.length === 0 && (
+        <EmptyNote
+          sentence="Nothing saved yet. “Save” is in the menu below each confession."
+          to="/"
+          action="Go to the feed"
+        />
+      )}
+      {ids && ids.length > 0 && (
+        <>
+          <SavedList ids={ids} />
+          <RemoveAll />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Visitors have no session that ends, so this is how they leave nothing on a shared device. */
+function RemoveAll() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <p className="mt-6">
+      <Button look="link" onClick={() => setAsking(true)} className="target">
+        Remove all
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove all from Saved?"
+          sentence="The list in this browser becomes empty. This can’t be undone."
+          action="Remove"
+          busy={false}
+          onConfirm={removeAllFromSaved}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </p>
+  )
+}
