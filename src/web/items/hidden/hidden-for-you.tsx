@@ -17,7 +17,7 @@ export function HiddenForYou({ id, heading: Heading }: HiddenForYouProps) {
     act()
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
+    <div className="flex flex-wrap items-center gap-x-4 pb-3 text-ink-quiet text-meta">
       <Heading>Hidden for you</Heading>
       <Button look="link" onClick={press(() => showForMe(id))} className="target text-meta!">
         Show
