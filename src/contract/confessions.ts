@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
 import { moderatedFields } from './hidden.ts'
-import { viewerFields } from './item-fields.ts'
+import { ShownTopic, viewerFields } from './item-fields.ts'
 import { bodyLimits, frames, maxIdsPerRequest, sorts, textLimits } from './limits.ts'
 import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
 import { namesMeant, screeningRefusals } from './screening.ts'
@@ -15,6 +15,7 @@ const confessionFields = {
   updatedAt: Time.nullable(),
   upvoteCount: z.int().nonnegative(),
   replyCount: z.int().nonnegative(),
+  topic: ShownTopic,
   ...viewerFields,
   ...moderatedFields,
 }
@@ -38,6 +39,7 @@ export type ConfessionPage = z.infer<typeof ConfessionPage>
 export const FeedQuery = z.object({
   sort: z.enum(sorts).default('new'),
   frame: z.enum(frames).default('all'),
+  topic: z.string().optional(),
   cursor: Cursor.optional(),
 })
 
@@ -66,6 +68,7 @@ export const NewConfession = z.object({
   key: Id.optional(),
   title,
   content: requiredText(textNames.content, textLimits.confession, sentences.confession),
+  topic: z.string().nullish(),
   namesMeant,
 })
 export type NewConfession = z.infer<typeof NewConfession>
@@ -73,6 +76,8 @@ export type NewConfession = z.infer<typeof NewConfession>
 export const ConfessionEdit = z.object({
   title,
   content: requiredText(textNames.content, textLimits.confession, sentences.editedConfession),
+  /** Undefined: the topic stays as it is. Null: the confession has no topic. */
+  topic: z.string().nullish(),
   namesMeant,
 })
 export type ConfessionEdit = z.infer<typeof ConfessionEdit>
@@ -83,7 +88,7 @@ export const confessionCalls = {
   'GET /api/confessions': {
     operationId: 'listFeed',
     summary:
-      'A page of the feed, newest or most voted first, of all time or a while; or up to ten confessions by ids, as visitors see them',
+      'A page of the feed, newest or most voted first, of all time or a while, of all topics or one; or up to ten confessions by ids, as visitors see them',
     query: ConfessionsQuery,
     answer: ConfessionPage,
     refusals: ['invalid_cursor'],

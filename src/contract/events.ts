@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
-import { ChangedFlag } from './item-fields.ts'
+import { ChangedFlag, ShownTopic } from './item-fields.ts'
 import { maxStreamConfessions } from './limits.ts'
 import { Id, Time } from './paging.ts'
 
@@ -11,8 +11,9 @@ const ConfessionChange = z.union([
     id: Id,
     upvoteCount: z.int().nonnegative(),
     replyCount: z.int().nonnegative(),
-    /** The time of the last edit, or null. If it differs from the cached time, the confession was edited. */
+    /** The time of the last edit, or null. If it differs from the cached time, the text was edited. */
     updatedAt: Time.nullable(),
+    topic: ShownTopic,
   }),
   Gone,
 ])

@@ -24,5 +24,8 @@ export type PageBundle = {
   renderPage: (request: PageRequest, answers: ApiAnswers) => Promise<RenderedPage>
 }
 
-/** Reduces an absolute URL to the parts that its page uses, so that all URLs of one page become equal. */
-export type PagePath = (url: string) => string
+/**
+ * Reduces an absolute URL to the parts that its page uses, so that all URLs of one page become equal. `topics` are the
+ * board's topics; others are left out.
+ */
+export type PagePath = (url: string, topics: { name: string }[]) => string

@@ -17,7 +17,11 @@ const SearchText = z
   })
   .refine((text) => searchTerms(text).length <= searchLimits.terms, tooManyWords)
 
-export const SearchQuery = z.object({ q: SearchText.default(''), cursor: Cursor.optional() })
+export const SearchQuery = z.object({
+  q: SearchText.default(''),
+  topic: z.string().optional(),
+  cursor: Cursor.optional(),
+})
 
 export const SearchPage = ConfessionPage.extend({
   /** The corrected search that was done because the original found nothing and probably has a typo, or null. */
@@ -29,7 +33,7 @@ export const searchCalls = {
   'GET /api/search': {
     operationId: 'search',
     summary:
-      'A page of the confessions that hold these words, of the newest thousand: found in the title first, then newer',
+      'A page of the confessions that hold these words, of the newest thousand, of all topics or one: found in the title first, then newer',
     query: SearchQuery,
     answer: SearchPage,
     refusals: ['invalid_cursor', 'too_fast'],

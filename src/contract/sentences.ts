@@ -8,6 +8,7 @@ export const sentences = {
   title: 'Please enter a title',
   confession: 'Please enter your confession',
   editedConfession: 'Please enter content',
+  topic: 'Please choose a topic from the list',
   reply: replySentence,
   itemLink: 'Please give the address of a confession or reply on this board',
   statement: 'Please say what is wrong',

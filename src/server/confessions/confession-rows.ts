@@ -1,23 +1,25 @@
 import { eq } from 'drizzle-orm'
 import type { Confession } from '../../contract/confessions.ts'
 import type { CacheableRead } from '../api/cached-read.ts'
+import type { Board } from '../board/board.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { loadViewerState, visitorState } from '../content/viewer-state.ts'
 import { columnsOf, confessionsFor } from '../content/visibility.ts'
-import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
 import { withStatements } from '../hiding/statements.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
+type Reading = Pick<Board, 'config' | 'keys'>
+
 export function cacheableConfession(
   db: Database,
-  board: { keys: Keys },
+  board: Reading,
   id: string,
 ): CacheableRead<Confession> {
   const read = async (viewer: Viewer | null) => {
     const row = await readRow(db, board, viewer, id)
-    return { answer: answerOf(row, visitorState), items: [row] }
+    return { answer: answerOf(row, visitorState, board.config.topics), items: [row] }
   }
   return { key: `confession ${id}`, subject: id, read }
 }
@@ -25,7 +27,7 @@ export function cacheableConfession(
 /** Reads one confession with the viewer's flags, such as `hasVoted`. Throws `confession_not_found`. */
 export async function readConfession(
   db: PooledDatabase,
-  board: { keys: Keys },
+  board: Reading,
   viewer: Viewer,
   id: string,
 ): Promise<Confession> {
@@ -33,12 +35,12 @@ export async function readConfession(
     readRow(db, board, viewer, id),
     loadViewerState(db, board, viewer, [id]),
   ])
-  return answerOf(row, stateOf)
+  return answerOf(row, stateOf, board.config.topics)
 }
 
 async function readRow(
   db: Database,
-  board: { keys: Keys },
+  board: Reading,
   viewer: Viewer | null,
   id: string,
 ): Promise<ItemRow<Confession>> {

@@ -8,6 +8,7 @@ import type { Board } from '../board/board.ts'
 import { assertSameAsStored } from '../content/idempotency.ts'
 import { answerOf, unmoderated } from '../content/item-answers.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
+import { topicNamed, withShownTopic } from '../content/topics.ts'
 import { authorState, loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, isOwn } from '../content/visibility.ts'
 import { authorTag, itemId } from '../crypto/tags.ts'
@@ -24,6 +25,7 @@ import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 import { readConfession } from './confession-rows.ts'
+import { changeTopic, type TopicEdit, topicEditOf } from './topic-edits.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
@@ -32,9 +34,10 @@ const value = (name: string) => sql.placeholder(name)
 const inserting = prepare<{ inserted: 1 }>(
   'insert_confession',
   sql`with posted as (
-      insert into ${confessions} (id, author_tag, title, content, preview, truncated, created_at)
+      insert into ${confessions} (id, author_tag, title, content, preview, truncated, topic, created_at)
       select ${value('id')}::uuid, ${value('tag')}::uuid, ${value('title')}, ${value('content')},
-        ${value('preview')}, ${value('truncated')}::boolean, ${value('createdAt')}::timestamptz
+        ${value('preview')}, ${value('truncated')}::boolean, ${value('topic')}::text,
+        ${value('createdAt')}::timestamptz
       where ${mayWrite(viewerPlaceholders)} on conflict do nothing returning id, created_at
     )
     ${storeTerms(sql`posted`, { titleTerms: value('titleTerms'), terms: value('terms') })}
@@ -42,16 +45,19 @@ const inserting = prepare<{ inserted: 1 }>(
 )
 
 /**
- * Posts a confession. If it was posted before with the same idempotency key and text, returns the stored one. Throws
- * `already_posted` for another text with the same key, `contact_data` or `names_someone`.
+ * Posts a confession. If it was posted before with the same idempotency key and fields, returns the stored one. Throws
+ * `already_posted` for other fields with the same key, `invalid_fields` for an unknown topic, `contact_data` or
+ * `names_someone`.
  */
 export async function createConfession(
   db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
-  { key, title, content, namesMeant }: NewConfession,
+  { key, title, content, topic: topicName, namesMeant }: NewConfession,
 ): Promise<Confession> {
   const { keys, writing, events } = board
+  const { topics } = board.config
+  const topic = typeof topicName === 'string' ? topicNamed(topics, topicName).name : null
   writing.count(viewer, { kind: 'confessions', text: title + content, repeatKey: key })
   assertNothingFound(findingsIn(board.config, { title, content }, namesMeant))
   const id = itemId(keys, ['confession'], viewer.accountId, key)
@@ -59,22 +65,25 @@ export async function createConfession(
   const tag = authorTag(keys, viewer.accountId, createdAt)
   const [inserted] = await inserting.run(db, {
     ...viewer,
-    ...{ id, tag, title, content, ...makePreview(content), createdAt: createdAt.toISOString() },
+    ...{ id, tag, title, content, topic, ...makePreview(content) },
+    createdAt: createdAt.toISOString(),
     ...termsOf({ title, content }),
   })
   if (!inserted) {
     await assertMayWrite(db, viewer)
-    return assertSameAsStored(await readConfession(db, board, viewer, id), { title, content })
+    const sent = withShownTopic(topics, { title, content, topic })
+    return assertSameAsStored(await readConfession(db, board, viewer, id), sent)
   }
   events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   events.publish({ type: 'confession posted', confessionId: id })
   const untouched = { updatedAt: null, upvoteCount: 0, replyCount: 0, ...unmoderated }
-  return answerOf({ id, authorTag: tag, title, content, createdAt, ...untouched }, authorState)
+  const row = { id, authorTag: tag, title, content, topic, createdAt, ...untouched }
+  return answerOf(row, authorState, topics)
 }
 
 /**
  * Edits a confession. Only changed fields are checked for length (SPEC §5), contact data and names. The first edit of
- * a hidden confession makes it visible again. Throws `confession_not_found`, `not_confession_editor`, `edit_closed`,
+ * a hidden confession's text makes it visible again. Throws `confession_not_found`, `not_confession_editor`, `edit_closed`,
  * `invalid_fields`, `contact_data` or `names_someone`.
  */
 export async function updateConfession(
@@ -85,6 +94,7 @@ export async function updateConfession(
   edit: ConfessionEdit,
 ): Promise<Confession> {
   const texts = { title: edit.title, content: edit.content }
+  const topic = topicEditOf(board.config, edit.topic)
   board.writing.count(viewer, { kind: 'edits', text: edit.title + edit.content })
   const findings = findingsIn(board.config, texts, edit.namesMeant)
   const mayBecome = (field: Field) =>
@@ -97,31 +107,41 @@ export async function updateConfession(
     mayBecome('title') ? undefined : eq(confessions.title, texts.title),
     mayBecome('content') ? undefined : eq(confessions.content, texts.content),
   )
+  const read = () => readConfession(db, board, viewer, id)
   return editOwn(db, board, viewer, {
     ...{ item: { kind: 'confession', id }, notOwn: 'not_confession_editor', texts, findings },
     editShown: async () => {
-      const row = await editTexts(db, texts, and(isEdited, not(confessions.isHidden)))
-      return (
-        row && {
-          event: { type: 'confession edited', confessionId: id },
-          answer: async () => answerOf(row, await loadViewerState(db, board, viewer, [id])),
-        }
-      )
+      const isShown = and(isEdited, not(confessions.isHidden))
+      const row =
+        (await editTexts(db, texts, topic, isShown)) ??
+        (topic && (await changeTopic(db, viewer, { id, ...texts }, topic)))
+      // Events must not mention a hidden confession. Only its topic can have changed here.
+      if (!row || row.isHidden) return row && { answer: read }
+      return {
+        event: { type: 'confession edited', confessionId: id },
+        answer: async () =>
+          answerOf(row, await loadViewerState(db, board, viewer, [id]), board.config.topics),
+      }
     },
     editHidden: async (tx) =>
-      (await editTexts(tx, texts, and(isEdited, confessions.isHidden))) !== undefined,
-    read: () => readConfession(db, board, viewer, id),
+      (await editTexts(tx, texts, topic, and(isEdited, confessions.isHidden))) !== undefined,
+    read,
     assertFits: (changed) => assertFits(texts, changed),
   })
 }
 
-/** Updates the texts and the search terms. Returns undefined if no row matches the condition `isEdited`. */
-async function editTexts(db: Database, edit: Texts, isEdited: SQL | undefined) {
+/** Updates the texts, the topic and the search terms. Returns undefined if no row matches the condition `isEdited`. */
+async function editTexts(
+  db: Database,
+  edit: Texts,
+  topic: TopicEdit | undefined,
+  isEdited: SQL | undefined,
+) {
   const changes = { ...edit, ...makePreview(edit.content), updatedAt: new Date() }
   const edited = db.$with('edited').as(
     db
       .update(confessions)
-      .set({ ...changes, hasCrisisCard: false })
+      .set({ ...changes, ...(topic && { topic: topic.stored }), hasCrisisCard: false })
       .where(isEdited)
       .returning(columnsOf.confession),
   )

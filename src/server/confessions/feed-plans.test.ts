@@ -19,6 +19,14 @@ const votes = {
   'votes are spread evenly': sql`i * 7919 % 61`,
 }
 
+/** The stored names of each topic. Every second confession has a topic, and few have the rare ones. */
+const topics = {
+  'all topics': undefined,
+  'a common topic': ['Common'],
+  'a topic with as many names as possible': ['Common', 'Rare', 'Rarer', 'No one chose it'],
+}
+const topicOf = sql`case when i % 400 = 0 then 'Rarer' when i % 40 = 0 then 'Rare' when i % 2 = 0 then 'Common' end`
+
 const pages = [1, 93, 200]
 
 /** The limit must hold for any votes and any board size. A page of sixteen rows needs at least sixteen blocks. */
@@ -26,22 +34,26 @@ const maxBlocks = 250
 
 describe.each(Object.entries(votes))('the feed where %s reads few blocks', (_, upvotes) => {
   const board = useBoard()
-  const feeds = sorts.flatMap((sort) => frames.map((frame) => ({ sort, frame })))
+  const feeds = sorts.flatMap((sort) =>
+    frames.flatMap((frame) =>
+      Object.entries(topics).map(([topic, names]) => ({ sort, frame, topic, names })),
+    ),
+  )
   const blocks = new Map<string, number[]>()
 
   // Measured before the first test, because the board is emptied after each.
   beforeAll(async () => {
     const now = Date.now()
     await board.board.onDedicatedConnection((db) => fill(db, upvotes, now))
-    for (const { sort, frame } of feeds) {
+    for (const { topic, ...feed } of feeds) {
       const ofPages: number[] = []
-      for (const page of pages) ofPages.push(await blocksOf(board.board, sort, frame, page, now))
-      blocks.set(`${sort} ${frame}`, ofPages)
+      for (const page of pages) ofPages.push(await blocksOf(board.board, { ...feed, page, now }))
+      blocks.set(`${feed.sort} ${feed.frame} ${topic}`, ofPages)
     }
   })
 
-  test.each(feeds)('for every page of $sort over $frame', ({ sort, frame }) => {
-    const ofPages = blocks.get(`${sort} ${frame}`) ?? []
+  test.each(feeds)('for every page of $sort over $frame of $topic', ({ sort, frame, topic }) => {
+    const ofPages = blocks.get(`${sort} ${frame} ${topic}`) ?? []
 
     expect(ofPages).toHaveLength(pages.length)
     expect(ofPages.filter((count) => !(count <= maxBlocks))).toEqual([])
@@ -51,15 +63,17 @@ describe.each(Object.entries(votes))('the feed where %s reads few blocks', (_, u
 /** Fills the table with one confession every two minutes, in random order like after the nightly scrub. */
 async function fill(db: Database, upvotes: SQL, now: number) {
   await db.execute(sql`insert into ${confessions}
-    (id, author_tag, title, content, preview, truncated, created_at, upvote_count)
-    select gen_random_uuid(), gen_random_uuid(), 'Title', 'Text', 'Text', false,
+    (id, author_tag, title, content, preview, truncated, topic, created_at, upvote_count)
+    select gen_random_uuid(), gen_random_uuid(), 'Title', 'Text', 'Text', false, ${topicOf},
       ${new Date(now)}::timestamptz - i * interval '2 minutes', ${upvotes}
     from (select i from generate_series(1, 25000) as i order by random()) as numbers`)
   await vacuumWhole(db, confessions)
 }
 
+type Page = { sort: Sort; frame: Frame; names?: string[] | undefined; page: number; now: number }
+
 /** Returns the blocks read for a page. If the frame has fewer pages, the last one counts. */
-async function blocksOf(board: Board, sort: Sort, frame: Frame, page: number, now: number) {
+async function blocksOf(board: Board, { sort, frame, names, page, now }: Page) {
   const lengthMs = frameMs[frame]
   const since = lengthMs === null ? null : new Date(now - lengthMs).toISOString()
   const order = sql.raw(`${sort === 'top' ? 'upvote_count desc, ' : ''}created_at desc, id desc`)
@@ -69,8 +83,10 @@ async function blocksOf(board: Board, sort: Sort, frame: Frame, page: number, no
         select *, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
           row_number() over (order by ${order}) as place
         from ${confessions} where created_at >= coalesce(${since}::timestamptz, '-infinity')
+          and (${sql.param(names)}::text[] is null or topic = any(${sql.param(names)}::text[]))
         order by ${order} limit ${15 * (page - 1)}) as listed
       where place % 15 = 0 order by place desc limit 1`,
   )
-  return blocksRead(board, feedRows(board.db, sort, since, last && { since, ...last }).toSQL())
+  const rows = feedRows(board.db, { sort, since, names }, last && { since, ...last })
+  return blocksRead(board, rows.toSQL())
 }

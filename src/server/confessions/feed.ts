@@ -5,12 +5,15 @@ import { dayMs, hourMs } from '../../contract/durations.ts'
 import { type Frame, pageSize } from '../../contract/limits.ts'
 import type { CacheableRead } from '../api/cached-read.ts'
 import { feedsSubject } from '../cache/subjects.ts'
+import type { Config } from '../config/config.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { CursorTime, cursorOf, cutPage, Place, placeOf } from '../content/paging.ts'
+import { topicNamed } from '../content/topics.ts'
 import { visitorState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions as confessions } from '../content/visibility.ts'
 import type { Database } from '../db/database.ts'
-import { mostVotedSince } from './most-voted.ts'
+import { firstRows, type StoredNames } from './first-rows.ts'
+import { mostVotedOrder, mostVotedSince, pageRows } from './most-voted.ts'
 
 const frameMs: Record<Frame, number | null> = {
   all: null,
@@ -29,45 +32,59 @@ const cursors = cursorOf(FeedPlace)
 type FeedPlace = z.infer<typeof FeedPlace>
 
 type Feed = z.infer<typeof FeedQuery>
-type Sort = Feed['sort']
+/** Which confessions a feed lists, and in which order. `since` is null for all time. */
+type Listing = { sort: Feed['sort']; since: string | null; names?: StoredNames }
 
-/** Describes how a page of a feed is read and cached. Throws `invalid_cursor`. */
-export function cacheableFeed(db: Database, feed: Feed): CacheableRead<ConfessionPage> {
+/** Describes how a page of a feed is read and cached. Throws `invalid_cursor`, or `invalid_fields` for the topic. */
+export function cacheableFeed(
+  db: Database,
+  { topics }: Pick<Config, 'topics'>,
+  feed: Feed,
+): CacheableRead<ConfessionPage> {
   const { sort, frame } = feed
-  const listing = `feed ${sort} ${frame}`
+  const topic = feed.topic === undefined ? undefined : topicNamed(topics, feed.topic)
+  const listing = `feed ${sort} ${frame}${topic ? ` ${topic.name}` : ''}`
   const after = cursors.decode(listing, feed.cursor)
   const read = async () => {
     const since = after ? after.since : startOf(frame)
-    const rows: ItemRow<ConfessionCard>[] = await feedRows(db, sort, since, after)
+    const names = topic?.storedNames
+    const rows: ItemRow<ConfessionCard>[] = await feedRows(db, { sort, since, names }, after)
     const { items, nextCursor } = cutPage(rows, (last) =>
       cursors.encode(listing, { ...placeOf(last), since, upvotes: last.upvoteCount }),
     )
-    return { answer: { items: items.map((row) => answerOf(row, visitorState)), nextCursor }, items }
+    const cards = items.map((row) => answerOf(row, visitorState, topics))
+    return { answer: { items: cards, nextCursor }, items }
   }
   return { key: `${listing} ${feed.cursor}`, subject: feedsSubject, read }
 }
 
 /** Reads a page and one row more, which shows whether there is a next page. */
-export function feedRows(db: Database, sort: Sort, since: string | null, after?: FeedPlace) {
-  const key = sort === 'top' ? [confessions.upvoteCount, ...newestKey] : newestKey
+export function feedRows(db: Database, listing: Listing, after?: FeedPlace) {
+  const isTop = listing.sort === 'top'
+  const key = isTop ? [confessions.upvoteCount, ...newestKey] : newestKey
   return db
     .select(columnsOf.card)
     .from(confessions)
-    .where(isListed(sort, since, after && beyond(sort, after)))
+    .where(isListed(listing, after && beyond(listing.sort, after)))
     .orderBy(...key.map((column) => desc(column)))
     .limit(pageSize.fetched + 1)
 }
 
-function isListed(sort: Sort, since: string | null, isNext: SQL | undefined) {
-  if (since === null) return isNext
-  return sort === 'top'
-    ? sql`${confessions.id} = any(${mostVotedSince(since, isNext ?? sql`true`)})`
-    : and(gte(confessions.createdAt, new Date(since)), isNext)
+function isListed({ sort, since, names }: Listing, isNext: SQL | undefined): SQL | undefined {
+  const { id, createdAt } = confessions
+  if (sort === 'top' && since !== null)
+    return sql`${id} = any(${mostVotedSince(since, isNext ?? sql`true`, names)})`
+  const isWanted = and(since === null ? undefined : gte(createdAt, new Date(since)), isNext)
+  if (!names) return isWanted
+  const order = sort === 'top' ? mostVotedOrder : newestOrder
+  const first = firstRows(names, isWanted, order, pageRows)
+  return sql`${id} = any(array(select id from (${first}) as listed))`
 }
 
 const newestKey: Column[] = [confessions.createdAt, confessions.id]
+const newestOrder = sql`order by created_at desc, id desc`
 
-function beyond(sort: Sort, { upvotes, at, id }: FeedPlace): SQL {
+function beyond(sort: Feed['sort'], { upvotes, at, id }: FeedPlace): SQL {
   const { upvoteCount, createdAt } = confessions
   return sort === 'top'
     ? sql`(${upvoteCount}, ${createdAt}, ${confessions.id}) < (${upvotes}::int, ${at}::timestamptz, ${id}::uuid)`

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { ConfessionPage } from '../../contract/confessions.ts'
+import type { ConfessionCard, ConfessionPage } from '../../contract/confessions.ts'
+import type { Board } from '../board/board.ts'
 import { answerOf } from '../content/item-answers.ts'
 import { ownIds, pageOfOwnItems } from '../content/own-items.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, confessionsFor } from '../content/visibility.ts'
-import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { withStatements } from '../hiding/statements.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 export async function listOwnConfessions(
   db: PooledDatabase,
-  board: { keys: Keys },
+  board: Pick<Board, 'config' | 'keys'>,
   viewer: Viewer,
   cursor: string | undefined,
 ): Promise<ConfessionPage> {
@@ -20,7 +20,8 @@ export async function listOwnConfessions(
   const items = await withStatements(db, board, 'confession', page.items)
   const ids = items.map(({ id }) => id)
   const stateOf = await loadViewerState(db, board, viewer, ids)
-  return { items: items.map((row) => answerOf(row, stateOf)), nextCursor: page.nextCursor }
+  const cards = items.map((row) => answerOf<ConfessionCard>(row, stateOf, board.config.topics))
+  return { items: cards, nextCursor: page.nextCursor }
 }
 
 /** Reads the viewer's confessions in no particular order, because `pageOfOwnItems` sorts them. */

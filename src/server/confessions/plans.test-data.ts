@@ -10,13 +10,14 @@ import { feedRows } from './feed.ts'
 import { ownConfessionRows } from './own-confessions.ts'
 
 export const statements: Statements = {
-  'the newest feed': ({ board }) => feedRows(board.db, 'new', null),
+  'the newest feed': ({ board }) => feedRows(board.db, { sort: 'new', since: null }),
   'the newest feed, further on': ({ board, middle }) =>
-    feedRows(board.db, 'new', null, { since: null, ...middle }),
-  'the most voted feed': ({ board }) => feedRows(board.db, 'top', null),
+    feedRows(board.db, { sort: 'new', since: null }, { since: null, ...middle }),
+  'the most voted feed': ({ board }) => feedRows(board.db, { sort: 'top', since: null }),
   'the most voted feed, further on': ({ board, middle }) =>
-    feedRows(board.db, 'top', null, { since: null, ...middle }),
-  'the newest feed of a week': ({ board, middle }) => feedRows(board.db, 'new', middle.at),
+    feedRows(board.db, { sort: 'top', since: null }, { since: null, ...middle }),
+  'the newest feed of a week': ({ board, middle }) =>
+    feedRows(board.db, { sort: 'new', since: middle.at }),
   'own confessions': ({ board, viewer }) => ownConfessionRows(board.db, viewer),
   'own confessions, further on': ({ board, viewer, middle }) =>
     ownConfessionRows(board.db, viewer, cursorTo('confessions', middle)),

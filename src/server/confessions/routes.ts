@@ -13,7 +13,7 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
   const { db } = board
 
   reader('GET /api/confessions', ({ query, reply }) => {
-    if (!query.ids) return cacheableFeed(db, query)
+    if (!query.ids) return cacheableFeed(db, board.config, query)
     // These are someone's saved confessions: the next user of the browser must not find them in its cache.
     forbidCaching(reply)
     return readByIds(board, query.ids)

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { publicSettings } from '../../contract/board-facts.ts'
 import { isLoopback } from './loopback.ts'
+import { objectionToTopics, parseTopics } from './topics.ts'
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off')
 const isOn = (value: 'on' | 'off') => value === 'on'
@@ -24,6 +25,14 @@ const settings = publicSettings.extend({
   dataDir: z.string().default('./data'),
   appSecret: z.string().min(32, 'must have at least 32 characters').optional(),
   secretFile: z.string().optional(),
+  topics: z
+    .string()
+    .transform(parseTopics)
+    .superRefine((topics, context) => {
+      const objection = objectionToTopics(topics)
+      if (objection) context.addIssue(objection)
+    })
+    .default([]),
   googleClientId: z.string().optional(),
   googleClientSecret: z.string().optional(),
   googleIssuer: z

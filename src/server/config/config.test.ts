@@ -64,6 +64,7 @@ describe('the environment', () => {
       UNIVERSITY_NAME: 'MIT',
       UNIVERSITY_DOMAIN: 'MIT.edu',
       BOARD_TITLE: 'MIT Confessions',
+      TOPICS: ' Money | Cash,Campus life,Cafe\u0301|Cafe',
       GOOGLE_CLIENT_ID: 'an id',
       GOOGLE_CLIENT_SECRET: 'a secret',
       GOOGLE_ISSUER: 'https://accounts.example',
@@ -95,6 +96,11 @@ describe('the environment', () => {
       universityName: 'MIT',
       universityDomain: 'mit.edu',
       boardTitle: 'MIT Confessions',
+      topics: [
+        { name: 'Money', storedNames: ['Money', 'Cash'] },
+        { name: 'Campus life', storedNames: ['Campus life'] },
+        { name: 'Café', storedNames: ['Café', 'Cafe'] },
+      ],
       google: {
         issuer: 'https://accounts.example',
         clientId: 'an id',

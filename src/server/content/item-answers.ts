@@ -1,11 +1,15 @@
+import type { Confession } from '../../contract/confessions.ts'
 import type { LoneReply } from '../../contract/replies.ts'
 import type { ViewerFlag } from '../../contract/viewer-flags.ts'
+import type { Topic } from '../config/topics.ts'
+import { withShownTopic } from './topics.ts'
 import type { ViewerState } from './viewer-state.ts'
 
 type Answer = Pick<
   LoneReply,
   'id' | 'createdAt' | 'updatedAt' | 'hidden' | 'hasCrisisCard' | ViewerFlag
->
+> &
+  Pick<Confession, 'topic'>
 
 /**
  * An answer has `hidden` only if the item is hidden, and `hasCrisisCard` only if it is true. All other answers have
@@ -25,13 +29,17 @@ export type ItemRow<Item extends Answer> = Moderated &
     authorTag: string
   }
 
-/** Makes the answer from a row of a confession, card or reply: adds the viewer's flags and removes the author tag. */
+/**
+ * Makes the answer from a row of a confession, card or reply: adds the viewer's flags and removes the author tag.
+ * `topics` are the board's topics. Without them the answer has no topic.
+ */
 export function answerOf<Item extends Answer>(
   { authorTag, hasCrisisCard, ...row }: ItemRow<Item>,
   stateOf: ViewerState,
+  topics: Topic[] = [],
 ): Item {
   return {
-    ...row,
+    ...withShownTopic(topics, row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt?.toISOString() ?? null,
     ...stateOf({ id: row.id, authorTag }),

@@ -27,9 +27,10 @@ export type OwnEdit<Answer extends Stored> = {
   findings: Finding[]
   notOwn: ProblemCode
   /**
-   * Edits an item that is not hidden. Returns undefined if no row changed: it may be hidden, or the edit not allowed.
+   * Edits an item that is not hidden, or what a hidden item has besides its text. Returns undefined if no row changed:
+   * the item may be hidden, or the edit not allowed.
    */
-  editShown: () => Promise<{ event: BoardEvent; answer: () => Promise<Answer> } | undefined>
+  editShown: () => Promise<{ event?: BoardEvent; answer: () => Promise<Answer> } | undefined>
   /** Edits a hidden item. Returns false if no row changed. */
   editHidden: (tx: Database) => Promise<boolean>
   read: () => Promise<Answer>
@@ -58,7 +59,7 @@ export async function editOwn<Answer extends Stored>(
     const shown = await editShown()
     if (shown) {
       board.events.publish(written)
-      board.events.publish(shown.event)
+      if (shown.event) board.events.publish(shown.event)
       return shown.answer()
     }
     await assertMayWrite(db, viewer)

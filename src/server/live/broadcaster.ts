@@ -24,7 +24,7 @@ const maxWaiting = 5_000
  * streams. Streams that get the same data share one Buffer.
  */
 export function createBroadcaster(
-  { db, relay }: Pick<Board, 'db' | 'relay'>,
+  { db, relay, config }: Pick<Board, 'db' | 'relay' | 'config'>,
   streams: Streams,
   onError: (error: Error) => void,
 ) {
@@ -49,7 +49,7 @@ export function createBroadcaster(
     isBroadcasting = true
     let restMs = minGapMs
     try {
-      const items = await readItems(db, changes)
+      const items = await readItems(db, config, changes)
       const at = performance.now()
       const isAll = waiting.size === 0
       sendAll(items, isAll ? position : '')
@@ -78,7 +78,7 @@ export function createBroadcaster(
     recent.add(performance.now(), items, own)
   }
   const forgetDeleted = async () => {
-    const items = await readItems(db, recent.items())
+    const items = await readItems(db, config, recent.items())
     recent.removeItems(new Set(items.filter(({ isGone }) => isGone).map(({ id }) => id)))
   }
   const resyncAll = () => {

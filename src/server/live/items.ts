@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Config } from '../config/config.ts'
+import { withShownTopic } from '../content/topics.ts'
 import { listedConfessions, listedReplies } from '../content/visibility.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
@@ -9,16 +11,18 @@ export type Item = Change & { isGone: boolean; json: string }
 
 const ids = sql.placeholder('ids')
 
-/** The columns must be the fields of `ConfessionChange` in the contract. */
-const confessionStates = prepare<{ id: string }>(
+type State = { id: string; topic?: string | null }
+
+/** The columns must be the fields of `ConfessionChange` in the contract, with the stored topic. */
+const confessionStates = prepare<State>(
   'confession_states',
   sql`select id, upvote_count as "upvoteCount", reply_count as "replyCount",
-      updated_at as "updatedAt"
+      updated_at as "updatedAt", topic
     from ${listedConfessions} where id = any(${ids}::uuid[])`,
 )
 
 /** The columns must be fields of `ReplyChange` in the contract. */
-const replyStates = prepare<{ id: string }>(
+const replyStates = prepare<State>(
   'reply_states',
   sql`select id, confession_id as "confessionId", parent_reply_id as "parentReplyId",
       upvote_count as "upvoteCount", updated_at as "updatedAt"
@@ -29,7 +33,11 @@ const replyStates = prepare<{ id: string }>(
  * Adds the current state of its item to each change. `isGone` means deleted or hidden. States are read just before
  * they are sent: events of several processes arrive in any order, but a later frame is never older.
  */
-export async function readItems(db: PooledDatabase, changes: Change[]): Promise<Item[]> {
+export async function readItems(
+  db: PooledDatabase,
+  { topics }: Pick<Config, 'topics'>,
+  changes: Change[],
+): Promise<Item[]> {
   const idsOf = (kind: Change['kind']) =>
     changes.filter((change) => change.kind === kind).map(({ id }) => id)
   const [confessionIds, replyIds] = [idsOf('confession'), idsOf('reply')]
@@ -37,7 +45,9 @@ export async function readItems(db: PooledDatabase, changes: Change[]): Promise<
     confessionIds.length > 0 ? confessionStates.pipeline(db, { ids: confessionIds }) : [],
     replyIds.length > 0 ? replyStates.pipeline(db, { ids: replyIds }) : [],
   ])
-  const states = new Map(found.flat().map((state) => [state.id, state]))
+  const states = new Map(
+    found.flat().map((state) => [state.id, withShownTopic<State>(topics, state)]),
+  )
   return changes.map((change) => {
     const state = states.get(change.id)
     return { ...change, isGone: !state, json: JSON.stringify(state ?? gone(change)) }

@@ -4,6 +4,7 @@ import { minuteMs } from '../../contract/durations.ts'
 import type { PageBundle, PagePath } from '../../contract/page-bundle.ts'
 import type { Board } from '../board/board.ts'
 import { importedIdInUrl, pathOfImported } from '../confessions/imported-links.ts'
+import { readTopicFacts } from '../confessions/topic-filters.ts'
 import { originOf, publicSettingsOf } from '../config/config.ts'
 import { retryAfterSeconds } from '../errors/problems.ts'
 import { forbidCaching } from '../http/caching.ts'
@@ -31,23 +32,26 @@ export type Pages = {
 }
 
 export function servePages(app: FastifyInstance, board: Board, pages: Pages): void {
-  const facts: BoardFacts = {
-    ...publicSettingsOf(board.config),
-    origin: originOf(board.config),
+  const { config } = board
+  const settings: BoardFacts = {
+    ...publicSettingsOf(config),
+    origin: originOf(config),
     google: board.google !== undefined,
     mail: board.mailer !== undefined,
   }
+  const readFacts = async () =>
+    config.topics.length > 0 ? { ...settings, topics: await readTopicFacts(board) } : settings
   const inTurn = createFairLimiter(renderLimits)
   const options = { schema: { hide: true }, errorHandler: answerWithPage }
   app.get('/*', options, (request, reply) => {
     const answer = async () => {
-      const address = addressOf(request.url, facts.origin)
+      const address = addressOf(request.url, settings.origin)
       const oldId = importedIdInUrl(address)
       const moved =
         oldId && (await pathOfImported(board.db, board, await viewerOf(board, request), oldId))
       if (moved) return reply.redirect(`${moved}${address.search}`, 308)
       const { pagePath, readPage, render } = await pages.load()
-      const path = pagePath(address.href)
+      const path = pagePath(address.href, config.topics)
       if (isSearch(path)) {
         forbidCaching(reply)
         // Refuse before rendering, because a rendered page with the refusal would cost as much as any other page.
@@ -58,7 +62,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       const answers = await readPage(path, (path) => askApi(app, request, path))
       // Round to the minute, so that an unchanged page keeps its ETag.
       const now = new Date(Math.floor(Date.now() / minuteMs) * minuteMs)
-      const page = { path, now, facts }
+      const page = { path, now, facts: await readFacts() }
       const { status, document } = await renderThroughCache(
         board.cache,
         render,

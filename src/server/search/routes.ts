@@ -18,7 +18,7 @@ export function searchRoutes(app: FastifyInstance, board: Board): void {
     forbidCaching(reply)
     const searcher = { viewer, network }
     board.searches.count(searcher)
-    return cacheableSearch(board.db, query, (work) =>
+    return cacheableSearch(board.db, board.config, query, (work) =>
       inTurn({ network: searcherKey(searcher), answer: reply.raw }, work),
     )
   })

@@ -172,7 +172,9 @@ describe('a search', () => {
 
   test('stores no more of its results than the viewer flags need', async () => {
     await (await board.student()).confess('A title', 'words')
-    const { read } = cacheableSearch(board.board.db, { q: 'words' }, (work) => work())
+    const { read } = cacheableSearch(board.board.db, board.board.config, { q: 'words' }, (work) =>
+      work(),
+    )
 
     const { items } = await read(null)
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ConfessionCard } from '../../contract/confessions.ts'
 import { pageSize } from '../../contract/limits.ts'
@@ -8,8 +8,11 @@ import type { SearchPage, SearchQuery } from '../../contract/search.ts'
 import { searchTerms } from '../../contract/search-words.ts'
 import type { CacheableRead, Public } from '../api/cached-read.ts'
 import { feedsSubject } from '../cache/subjects.ts'
+import type { Config } from '../config/config.ts'
+import type { Topic } from '../config/topics.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { cursorOf, cutPage, Place, placeOf } from '../content/paging.ts'
+import { topicNamed } from '../content/topics.ts'
 import { visitorState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions as confessions } from '../content/visibility.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
@@ -28,31 +31,43 @@ type SearchPlace = z.infer<typeof SearchPlace>
 type Row = ItemRow<ConfessionCard> & { inTitle: boolean; start: string }
 type Found = { rows: Row[]; correction: string | null }
 
-/** Describes how a page of search results is read and cached. `inTurn` queues the read. Throws `invalid_cursor`. */
+/**
+ * Describes how a page of search results is read and cached. `inTurn` queues the read. Throws `invalid_cursor`, or
+ * `invalid_fields` for the topic.
+ */
 export function cacheableSearch(
   db: PooledDatabase,
-  { q, cursor }: z.infer<typeof SearchQuery>,
+  { topics }: Pick<Config, 'topics'>,
+  query: z.infer<typeof SearchQuery>,
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ): CacheableRead<SearchPage> {
-  const listing = listingOf(q)
+  const { q, cursor } = query
+  const topic = query.topic === undefined ? undefined : topicNamed(topics, query.topic)
+  const listing = listingOf(q, topic)
   const after = cursors.decode(listing, cursor)
   const read = async () => {
-    const found = await searching(db, (tx) => find(tx, q, after))
+    const found = await searching(db, (tx) => find(tx, { q, names: topic?.storedNames, after }))
     // Make the page only now, after the search has released its database connection.
-    return pageOf(listing, q, found)
+    return pageOf(topics, listing, q, found)
   }
-  return { key: `search ${cursor} ${q}`, subject: feedsSubject, read: () => inTurn(read) }
+  const key = `search ${JSON.stringify([cursor, topic?.name, q])}`
+  return { key, subject: feedsSubject, read: () => inTurn(read) }
 }
 
-async function find(db: SearchStatements, q: string, after?: SearchPlace): Promise<Found> {
-  const rows = after?.isCorrected ? [] : await foundRows(db, q, after)
+/** `names` are the stored names of the topic, if the search is for one. */
+type Wanted = { q: string; names: string[] | undefined; after: SearchPlace | undefined }
+
+async function find(db: SearchStatements, { q, ...place }: Wanted): Promise<Found> {
+  const { after } = place
+  const rows = after?.isCorrected ? [] : await foundRows(db, { q, ...place })
   if (rows.length > 0 || after?.isCorrected === false) return { rows, correction: null }
   const correction = await correctionOf(db, q)
-  const instead = correction === null ? [] : await foundRows(db, correction, after)
+  const instead = correction === null ? [] : await foundRows(db, { q: correction, ...place })
   return { rows: instead, correction: instead.length > 0 ? correction : null }
 }
 
 async function pageOf(
+  topics: Topic[],
   listing: string,
   q: string,
   { rows, correction }: Found,
@@ -64,7 +79,8 @@ async function pageOf(
   )
   const cards: ConfessionCard[] = []
   for (const { inTitle: _, start, ...row } of items) {
-    cards.push(answerOf({ ...row, preview: passageOf({ ...row, start }, terms) }, visitorState))
+    const passage = { ...row, preview: passageOf({ ...row, start }, terms) }
+    cards.push(answerOf(passage, visitorState, topics))
     // Yield to the event loop, because user texts can be slow to process.
     await setImmediate()
   }
@@ -72,16 +88,22 @@ async function pageOf(
   return { answer: { items: cards, nextCursor, correction }, items: marked }
 }
 
-async function foundRows(db: SearchStatements, words: string, after?: SearchPlace): Promise<Row[]> {
-  const terms = searchTerms(words)
-  return terms.length > 0 ? db.inTime((tx) => searchResultRows(tx, queryForAll(terms), after)) : []
+async function foundRows(db: SearchStatements, { q, after, names }: Wanted): Promise<Row[]> {
+  const terms = searchTerms(q)
+  if (terms.length === 0) return []
+  return db.inTime((tx) => searchResultRows(tx, queryForAll(terms), after, names))
 }
 
 /**
  * Reads the matches in titles first, then the others, each newest first: a page and one row more, which shows that
- * there is a next page.
+ * there is a next page. `names` limits them to confessions with a topic of these stored names.
  */
-export function searchResultRows(db: Database, query: TermQuery, after?: SearchPlace) {
+export function searchResultRows(
+  db: Database,
+  query: TermQuery,
+  after?: SearchPlace,
+  names?: string[],
+) {
   const columns = {
     id: sql<string>`found_id`.as('found_id'),
     at: sql`found_at`.as('found_at'),
@@ -93,12 +115,13 @@ export function searchResultRows(db: Database, query: TermQuery, after?: SearchP
     after &&
     sql`(${found.inTitle}, ${found.at}, ${found.id}) <
       (${after.inTitle}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`
+  const isOfTopic = names && sql`${confessions.topic} = any(${sql.param(names)}::text[])`
   return db
     .with(found)
     .select({ ...columnsOf.card, start, inTitle: found.inTitle })
     .from(found)
     .innerJoin(confessions, eq(confessions.id, found.id))
-    .where(isNext)
+    .where(and(isNext, isOfTopic))
     .orderBy(desc(found.inTitle), desc(found.at), desc(found.id))
     .limit(pageSize.fetched + 1)
 }
@@ -107,6 +130,7 @@ export function searchResultRows(db: Database, query: TermQuery, after?: SearchP
  * Names the list that a cursor belongs to. Queries with the same terms have the same list. The hash keeps the cursor
  * short.
  */
-function listingOf(q: string): string {
-  return `search ${hash('sha1', JSON.stringify(searchTerms(q)), 'base64url')}`
+function listingOf(q: string, topic: Topic | undefined): string {
+  const list = topic ? [searchTerms(q), topic.name] : searchTerms(q)
+  return `search ${hash('sha1', JSON.stringify(list), 'base64url')}`
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { cacheAddress } from './address.ts'
 
 const id = '0e0f2d5c-9d1c-4a2b-9d1c-8a2b0e0f2d5c'
-const keyOf = (url: string) => cacheAddress(url, undefined)?.key
+const keyOf = (url: string) => cacheAddress(url, { topics: [] }, undefined)?.key
 
 describe('the public cache', () => {
   test.each([
-    ['/api/confessions', ['sort', 'frame', 'cursor']],
+    ['/api/confessions', ['sort', 'frame', 'topic', 'cursor']],
     [`/api/confessions/${id}`, []],
     [`/api/confessions/${id}/replies`, ['cursor', 'focus']],
     [`/api/replies/${id}/replies`, ['cursor']],
@@ -14,7 +14,7 @@ describe('the public cache', () => {
     ['/api/moderation', []],
   ])('stores %s by the parameters that it reads', (path, names) => {
     expect(keyOf(path)).toBe(path)
-    for (const name of ['sort', 'frame', 'cursor', 'focus', 'q', 'link']) {
+    for (const name of ['sort', 'frame', 'topic', 'cursor', 'focus', 'q', 'link']) {
       const url = `${path}?${name}=given`
       expect(keyOf(url)).toBe(names.includes(name) ? url : path)
     }
@@ -35,7 +35,10 @@ describe('the public cache', () => {
   test('stores the image of a link preview, whatever is behind its address', () => {
     const image = `/confession/${id}/card-0123abcd.png`
     for (const url of [image, `${image}?x=1`, `${image}?`]) {
-      expect(cacheAddress(url, undefined)).toMatchObject({ key: image, subject: id })
+      expect(cacheAddress(url, { topics: [] }, undefined)).toMatchObject({
+        key: image,
+        subject: id,
+      })
     }
   })
 

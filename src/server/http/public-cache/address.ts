@@ -4,6 +4,7 @@ import { calls } from '../../../contract/calls.ts'
 import { linkPreviewRoute } from '../../../contract/link-preview.ts'
 import type { PagePath } from '../../../contract/page-bundle.ts'
 import { answersSubject, feedsSubject } from '../../cache/subjects.ts'
+import type { Config } from '../../config/config.ts'
 
 /**
  * `key` is a URL reduced to the parts that its answer depends on, so that equal answers are cached once. A change of
@@ -37,11 +38,15 @@ const linkPreview = new RegExp(`^(${linkPreviewPath.replace(':hash', '[0-9a-f]{8
 const confessionPage = new RegExp(`^/confession/${id}(?:\\?|$)`)
 
 /** Returns the cache address of a URL. Returns undefined for files, invalid queries, and other calls and pages. */
-export function cacheAddress(url: string, pagePath: PagePath | undefined): Address | undefined {
+export function cacheAddress(
+  url: string,
+  { topics }: Pick<Config, 'topics'>,
+  pagePath: PagePath | undefined,
+): Address | undefined {
   if (url.startsWith('/api/')) return callAddress(url)
   const [, path, confession] = linkPreview.exec(url) ?? []
   if (path && confession) return { key: path, subject: confession, route: linkPreviewRoute }
-  return pagePath && isPage(url) ? pageAddress(pagePath(`http://board${url}`)) : undefined
+  return pagePath && isPage(url) ? pageAddress(pagePath(`http://board${url}`, topics)) : undefined
 }
 
 function callAddress(url: string): Address | undefined {
@@ -72,8 +77,10 @@ function canonicalQuery(query: string, reads: [string, string][]): string | unde
   const parameters: string[] = []
   for (const [name, defaultValue] of reads) {
     const [value = defaultValue, ...more] = given.getAll(name)
-    if (more.length > 0 || (given.has(name) && !/^[\w-]+$/.test(value))) return undefined
-    if (value !== defaultValue) parameters.push(`${name}=${value}`)
+    // A topic may have any letters. An unknown one is refused, and refusals are not cached.
+    const isExpected = name === 'topic' ? value !== '' : /^[\w-]+$/.test(value)
+    if (more.length > 0 || (given.has(name) && !isExpected)) return undefined
+    if (value !== defaultValue) parameters.push(`${name}=${encodeURIComponent(value)}`)
   }
   return parameters.length > 0 ? `?${parameters.join('&')}` : ''
 }

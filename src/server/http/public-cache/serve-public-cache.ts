@@ -18,7 +18,7 @@ const maxRefusalMs = 1_000
  */
 export function servePublicCache(
   app: FastifyInstance,
-  { sessions, cache }: Board,
+  { config, sessions, cache }: Board,
   workload: Workload,
   unread: UnreadAnswers,
   pagePath: PagePath | undefined,
@@ -88,7 +88,7 @@ export function servePublicCache(
     const answer = cache.get<Answer>(keyOf(url))
     const variant = answer?.variants[encodingFor(answer, request)]
     if (answer && variant) return finish(answer, variant, request, response)
-    const address = cacheAddress(url, pagePath)
+    const address = cacheAddress(url, config, pagePath)
     if (!address || !workload.begin(request)) return toRouter(request, response)
     answerFilled(address, request, response)
       .catch((error: unknown) => {
