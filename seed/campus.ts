@@ -44,7 +44,7 @@ export async function fillCampus(board: Board): Promise<Campus> {
   })
 }
 
-function writeCampus({ keys }: Board, people: Person[]) {
+function writeCampus({ config, keys }: Board, people: Person[]) {
   const random = seededRandom(2026)
   const now = Date.now()
   const written = {
@@ -72,6 +72,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
       title: sample.title,
       content: sample.content,
       ...makePreview(sample.content),
+      topic: config.topics.find(({ name }) => name === sample.topic)?.name ?? null,
       authorTag: tag,
       createdAt,
       upvoteCount: upvotes,

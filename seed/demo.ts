@@ -7,6 +7,7 @@ import { readEnvironment } from '../src/server/process/environment.ts'
 import { fillCampus } from './campus.ts'
 import { sampleGoogleSettings, startSampleGoogle } from './google.ts'
 import { introduce } from './introduction.ts'
+import { sampleTopics } from './texts/all.ts'
 
 /* Runs the board with the sample campus on a temporary database, which is deleted at the end. */
 const folder = mkdtempSync(join(tmpdir(), 'spill-demo-'))
@@ -15,6 +16,7 @@ process.env.DATA_DIR = join(folder, 'data')
 process.env.SECRET_FILE = join(folder, 'secret')
 process.env.DATABASE_URL = ''
 process.env.APP_SECRET = ''
+process.env.TOPICS = readEnvironment().TOPICS ?? sampleTopics
 
 const config = readConfig(readEnvironment())
 if (!config.google) {

@@ -8,6 +8,7 @@ import { readEnvironment } from '../src/server/process/environment.ts'
 import { listenForStop } from '../src/server/process/lifecycle.ts'
 import { sampleGoogleSettings, startSampleGoogle } from './google.ts'
 import { holdDatabase } from './hold-database.ts'
+import { sampleTopics } from './texts/all.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 const watching = ['--watch', '--watch-preserve-output']
@@ -18,6 +19,7 @@ const watching = ['--watch', '--watch-preserve-output']
  */
 await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
   const stop = listenForStop()
+  process.env.TOPICS = readEnvironment().TOPICS ?? sampleTopics
   const config = readConfig(readEnvironment())
   const releaseDatabase = await holdDatabase(config)
   const google = config.google ? undefined : await startSampleGoogle()

@@ -8,5 +8,6 @@ export type SampleConfession = {
   title: string
   content: string
   appeal: number
+  topic?: string
   replies?: SampleReply[]
 }

@@ -23,7 +23,7 @@ describe('the pages of a board with topics', () => {
     const [first, ...others] = placed
 
     expect(await page('/')).not.toContain(filter)
-    expect(await page(`/confession/${first?.id}`)).toContain('class="topic-chip">Money<')
+    expect(await page(`/confession/${first?.id}`)).toMatch(/class="topic-chip[^"]*">Money</)
     await placeConfessions(board, [{ topic: 'Cash' }, { topic: 'Campus life' }])
     await expect.poll(() => page('/')).toContain(filter)
 
@@ -35,7 +35,7 @@ describe('the pages of a board with topics', () => {
     expect(await page(`/confession/${others[0]?.id}`)).toContain(
       '<a href="/?topic=Money">Money</a>',
     )
-    expect(await page('/')).toContain('class="topic-chip">Campus life<')
+    expect(await page('/')).toMatch(/class="topic-chip[^"]*">Campus life</)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { useBoardFacts } from '../data/api/board-facts.tsx'
+import { dropUnknownTopic } from '../data/confessions/feed-params.ts'
 import { closeAuthDialog, useAuthDialog } from '../data/dialogs/auth-dialog-state.ts'
 import { closeEditor, useEditorSubject } from '../data/dialogs/editor-state.ts'
 import { signingOut } from '../data/dialogs/sign-out-state.ts'
@@ -69,8 +70,8 @@ function goToContent(): void {
 }
 
 function Page() {
-  const { origin } = useBoardFacts()
+  const { origin, topics } = useBoardFacts()
   const { pathname, search } = useLocation()
-  const { route, visit } = routeAt(new URL(pathname + search, origin))
+  const { route, visit } = routeAt(dropUnknownTopic(new URL(pathname + search, origin), topics))
   return <route.page {...visit} />
 }

@@ -5,6 +5,7 @@ import { type CallInput, callUrl, type Read } from '../data/api/api.ts'
 import { ApiError } from '../data/api/api-error.ts'
 import { BoardFactsContext } from '../data/api/board-facts.tsx'
 import { createQueryClient } from '../data/api/query-client.ts'
+import { dropUnknownTopic } from '../data/confessions/feed-params.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
 import { ClockProvider } from '../ui/clock.tsx'
 import { headTags } from '../ui/head.ts'
@@ -16,8 +17,8 @@ import { type Load, routeAt } from './routes.tsx'
 
 await loadLazyParts()
 
-export const pagePath: PageBundle['pagePath'] = (url) => {
-  const { route, visit } = routeAt(new URL(url))
+export const pagePath: PageBundle['pagePath'] = (url, topics) => {
+  const { route, visit } = routeAt(dropUnknownTopic(new URL(url), topics))
   return route.address?.(visit) ?? route.path
 }
 

@@ -1,5 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { searchLimits } from '../../../contract/limits.ts'
+import { useBoardFacts } from '../../data/api/board-facts.tsx'
+import { dropUnknownTopic } from '../../data/confessions/feed-params.ts'
 import { searchFrom, searchPath } from '../../data/search/search-params.ts'
 import { focusMain } from '../../ui/focus-main.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +13,12 @@ import { navigate, useLocation } from '../../ui/location.tsx'
  */
 export function SearchBox() {
   const { pathname, search, key } = useLocation()
-  const { q } = searchFrom(new URLSearchParams(pathname === '/search' ? search : ''))
+  const { origin, topics } = useBoardFacts()
+  const { searchParams } = dropUnknownTopic(new URL(pathname + search, origin), topics)
+  const shown = searchFrom(searchParams)
+  const q = pathname === '/search' ? shown.q : ''
+  // A search from the feed of a topic, or from results of that topic, is for this topic, too.
+  const topic = pathname === '/' || pathname === '/search' ? shown.topic : undefined
   const input = useRef<HTMLInputElement>(null)
   const visit = useRef(key)
   useEffect(() => {
@@ -25,7 +32,7 @@ export function SearchBox() {
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const path = searchPath({ q: input.current?.value.trim() ?? '' })
+    const path = searchPath({ q: input.current?.value.trim() ?? '', ...(topic && { topic }) })
     navigate(path, { replace: path === pathname + search })
     // Move the focus to the results for keyboard users. On a phone, this also closes the on-screen keyboard.
     focusMain()
@@ -64,6 +71,7 @@ export function SearchBox() {
         autoComplete="off"
         onKeyDown={leave}
       />
+      {topic && <input type="hidden" name="topic" value={topic} />}
       <button type="button" onClick={close}>
         Cancel
       </button>

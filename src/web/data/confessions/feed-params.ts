@@ -1,25 +1,36 @@
 import { cursorLength, type Frame, frames, type Sort, sorts } from '../../../contract/limits.ts'
 
 /**
- * A feed: its order and its time period (`frame`). `whole` (show all fetched cards) and `cursor` (start further down)
- * are for readers without JavaScript.
+ * A feed: its order, its time period (`frame`), and the topic if it shows only one. `whole` (show all fetched cards) and
+ * `cursor` (start further down) are for readers without JavaScript.
  */
-export type Feed = { sort: Sort; frame: Frame; whole?: true; cursor?: string }
+export type Feed = { sort: Sort; frame: Frame; topic?: string; whole?: true; cursor?: string }
 
-const defaults: Feed = { sort: 'new', frame: 'all' }
+const defaults: Feed = { sort: 'new', frame: 'all', topic: '' }
 
-/** Reads the feed from the query of a URL. Unknown values are replaced by the defaults. */
+/** Removes a topic that the board does not have from a URL, so that its page shows all topics. */
+export function dropUnknownTopic(url: URL, topics: { name: string }[] = []): URL {
+  const topic = url.searchParams.get('topic')
+  if (!topics.some(({ name }) => name === topic)) url.searchParams.delete('topic')
+  return url
+}
+
+/**
+ * Reads the feed from the query of a URL, from which `dropUnknownTopic` has removed unknown topics. Other unknown values
+ * are replaced by the defaults.
+ */
 export function feedFrom(search: URLSearchParams): Feed {
   const sort = sorts.find((known) => known === search.get('sort')) ?? defaults.sort
   const frame = frames.find((known) => known === search.get('frame')) ?? defaults.frame
-  const choice = { sort, frame }
+  const topic = search.get('topic')
+  const choice = { sort, frame, ...(topic && { topic }) }
   const cursor = search.get('cursor')
   if (cursor && cursor.length <= cursorLength) return { ...choice, cursor }
   return search.get('whole') === 'true' ? { ...choice, whole: true } : choice
 }
 
-/** Returns the sort and frame, which are the same for all pages of a feed. */
-export function sortAndFrameOf({ whole: _whole, cursor: _cursor, ...choice }: Feed) {
+/** Returns the sort, frame and topic, which are the same for all pages of a feed. */
+export function choiceOf({ whole: _whole, cursor: _cursor, ...choice }: Feed) {
   return choice
 }
 
@@ -29,6 +40,11 @@ export function sortAndFrameOf({ whole: _whole, cursor: _cursor, ...choice }: Fe
  */
 export function isNewestFirst({ sort }: Feed): boolean {
   return sort === 'new'
+}
+
+/** Returns whether a confession with this topic belongs to the feed. */
+export function isOfTopic({ topic }: Feed, other: string | null | undefined): boolean {
+  return !topic || topic === other
 }
 
 /** Returns the URL path of a feed. It leaves out values that are the default. */

@@ -3,7 +3,7 @@ import type { Confession, ConfessionPage } from '../../../contract/confessions.t
 import { api, type Read } from '../api/api.ts'
 import { isNotFound } from '../api/api-error.ts'
 import { listQuery, ownListQuery } from '../lists/own-lists.ts'
-import { type Feed, sortAndFrameOf } from './feed-params.ts'
+import { choiceOf, type Feed } from './feed-params.ts'
 
 const minuteMs = 60_000
 export const confessionsKey = ['confession']
@@ -21,7 +21,7 @@ export const feedTimes = { staleTime: 2 * minuteMs, gcTime: 5 * minuteMs, refetc
 
 export function feedQuery(feed: Feed, read: Read = api) {
   const { cursor: start } = feed
-  const choice = sortAndFrameOf(feed)
+  const choice = choiceOf(feed)
   const readPage = (cursor?: string): Promise<Kept<ConfessionPage>> =>
     read('GET /api/confessions', { query: { ...choice, cursor } })
   return {

@@ -186,7 +186,7 @@ async function openPage(kind: 'feed' | 'confession', late: Delays) {
     faults,
     shown: () => {
       const counted = [
-        ...newConfessions.get(),
+        ...newConfessions.get().map(({ id }) => id),
         ...Object.values(news.get()).flatMap(({ newReplies = [] }) => newReplies),
       ].map((id) => ({ id, upvoteCount: 0, hasVoted: false }))
       return (seen().length > 0 ? [...seen(), ...counted] : []).toSorted((a, b) =>

@@ -14,7 +14,7 @@ import { checkSession } from '../session/check-session.ts'
 import type { StreamEvent } from '../stream/event-stream.ts'
 import { catchUp, readAgainAtNextAction } from './catch-up.ts'
 import { learn, mergeKnownState, storeOwnFlags, written } from './known.ts'
-import { addNewConfessions, addNewReplies } from './new-items.ts'
+import { addNewConfessions, addNewReplies, updateNewTopics } from './new-items.ts'
 import { readRestoredItems } from './read-restored-items.ts'
 import { removeDeletedItems } from './remove-deleted-items.ts'
 import { scheduleItemRead, scheduleOwnItemReads, scheduleRead } from './schedule-reads.ts'
@@ -68,7 +68,12 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
   readEditedSoon(client, all)
   mergeKnownState(client, now)
   readRestoredItems(client, now)
-  addNewConfessions(client, posted)
+  const topics = new Map(confessions.map((change) => [change.id, topicOf(change)]))
+  updateNewTopics(topics)
+  addNewConfessions(
+    client,
+    posted.map((id) => ({ id, topic: topics.get(id) })),
+  )
   const newReplies = replies.flatMap((reply) => ('gone' in reply || !reply.posted ? [] : reply))
   addNewReplies(client, newReplies)
   // Items that this account posted on another screen are read and shown at once, instead of being counted as new.
@@ -95,5 +100,11 @@ function readEditedSoon(client: QueryClient, changes: Change[]): void {
 function stateOf(change: Change) {
   if ('gone' in change) return 'gone'
   const { upvoteCount } = change
-  return 'replyCount' in change ? { upvoteCount, replyCount: change.replyCount } : { upvoteCount }
+  if (!('replyCount' in change)) return { upvoteCount }
+  const { replyCount, topic } = change
+  return { upvoteCount, replyCount, ...(topic !== undefined && { topic }) }
+}
+
+function topicOf(change: ConfessionChange) {
+  return 'gone' in change ? undefined : change.topic
 }

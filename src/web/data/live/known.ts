@@ -20,7 +20,8 @@ export const written = new Set<string>()
 /**
  * What events and votes say about an item: its newest counts and flags, or that it was deleted or hidden ('gone').
  */
-type State = 'gone' | ({ upvoteCount?: number; replyCount?: number } & Partial<ViewerFlags>)
+type State = 'gone' | (PublicState & Partial<ViewerFlags>)
+type PublicState = { upvoteCount?: number; replyCount?: number; topic?: string | null }
 type Known = { at: number; confessionId?: string | undefined; state: State }
 /** The newest state by item id. It may be merged even into a newer answer, because another event then corrects it. */
 const known = new Map<string, Known>()

@@ -15,8 +15,8 @@ import { wasRemoved } from './removed-items.ts'
 type Cached<Page> = { pages: Page[] }
 
 /**
- * Merges a newer answer into a cached feed (`next`). Also returns the cards that no longer exist (`gone`) and new
- * cards that are only counted, not shown (`others`).
+ * Merges a newer answer into a cached feed (`next`). Also returns the cards that are no longer in the feed (`gone`) and
+ * new cards that are only counted, not shown (`others`).
  */
 export function mergeFeed<Data extends Cached<Kept<ConfessionPage>>>(
   cached: Data,

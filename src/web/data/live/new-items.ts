@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type Feed, isNewestFirst, isOfTopic } from '../confessions/feed-params.ts'
 import { confessionsKey } from '../confessions/queries.ts'
 import { cachedItems, cachedReplies } from '../items/cache.ts'
+import { patched } from '../items/merge-items.ts'
 import { threadsKey } from '../replies/queries.ts'
 import { written } from './known.ts'
-import { type News, newConfessions, news } from './news.ts'
+import { type NewConfession, type News, newConfessions, news } from './news.ts'
 
 /** If an item's event came at least this long (in ms) before an answer, the answer is assumed to include the item. */
 const answerAgeMs = 3_000
@@ -11,31 +13,45 @@ const answerAgeMs = 3_000
 const postedAt = new Map<string, number>()
 
 /** Counts new confessions, except those that this account wrote. */
-export function addNewConfessions(client: QueryClient, ids: string[]): void {
-  const added = ids.filter((id) => !written.has(id))
+export function addNewConfessions(client: QueryClient, posted: NewConfession[]): void {
+  const added = posted.filter(({ id }) => !written.has(id))
   if (added.length === 0) return
-  for (const id of added) postedAt.set(id, Date.now())
-  newConfessions.set([...new Set([...newConfessions.get(), ...added])])
+  for (const { id } of added) postedAt.set(id, Date.now())
+  const all = [...newConfessions.get(), ...added]
+  newConfessions.set([...new Map(all.map((one) => [one.id, one])).values()])
   dropShownConfessions(client)
 }
 
 /**
- * Stops counting new confessions that are cached. If the feed was just read (`wasRead`), also stops counting those
- * that are old enough to be in that answer.
+ * Stops counting new confessions that are cached. If a feed was just read (`readFeed`), also stops counting those that
+ * are old enough to be in that answer.
  */
-export function dropShownConfessions(client: QueryClient, wasRead = false): void {
+export function dropShownConfessions(client: QueryClient, readFeed?: Feed): void {
   if (newConfessions.get().length === 0) return
   const cached = new Set(cachedItems(client).map(({ id }) => id))
   const isOld = (id: string) => Date.now() - (postedAt.get(id) ?? 0) > answerAgeMs
-  dropNewConfessions((id) => cached.has(id) || (wasRead && isOld(id)))
+  const isInAnswer = ({ id, topic }: NewConfession) =>
+    readFeed && isNewestFirst(readFeed) && isOfTopic(readFeed, topic) && isOld(id)
+  dropNewConfessions((one) => cached.has(one.id) || isInAnswer(one))
 }
 
-export function dropNewConfessions(isDropped: (id: string) => boolean): void {
+export function dropNewConfessions(
+  isDropped: (confession: NewConfession) => boolean | undefined,
+): void {
   const before = newConfessions.get()
-  const left = before.filter((id) => !isDropped(id))
+  const left = before.filter((one) => !isDropped(one))
   if (left.length === before.length) return
   newConfessions.set(left)
-  for (const id of before) if (!left.includes(id)) postedAt.delete(id)
+  for (const one of before) if (!left.includes(one)) postedAt.delete(one.id)
+}
+
+/** Updates the topics of counted confessions, by id. Their authors may have changed them. */
+export function updateNewTopics(topics: Map<string, NewConfession['topic']>): void {
+  const before = newConfessions.get()
+  const now = before.map((one) =>
+    topics.has(one.id) ? patched(one, { topic: topics.get(one.id) }) : one,
+  )
+  if (now.some((one, at) => one !== before[at])) newConfessions.set(now)
 }
 
 type NewReply = { id: string; confessionId: string; parentReplyId: string | null }

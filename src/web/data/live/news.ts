@@ -13,7 +13,9 @@ export type News = {
 
 /** The news of each confession or reply, by its id. */
 export const news = createStore<Record<string, News>>({})
-export const newConfessions = createStore<string[]>([])
+/** Confessions that were posted since the feed was read. The topic is the one that events say. */
+export type NewConfession = { id: string; topic?: string | null | undefined }
+export const newConfessions = createStore<NewConfession[]>([])
 const none: News = {}
 
 export function useNews(id: string): News {

@@ -106,11 +106,10 @@ export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<vo
   const { next, gone, others } = mergeFeed(cached, answer.pages, feed)
   holdScrollPosition()
   client.setQueryData(query.queryKey, next)
-  removeDeletedItems(client, gone)
-  addNewConfessions(
-    client,
-    others.map(({ id }) => id),
-  )
+  addNewConfessions(client, others)
+  if (!feed.topic) return removeDeletedItems(client, gone)
+  // These may be deleted, or have another topic now.
+  for (const { id } of gone) await readConfessionAgain(client, id)
 }
 
 /**

@@ -31,7 +31,7 @@ afterEach(() => {
 test('a refreshed feed is shown from its top once it is read', async () => {
   const answer = Promise.withResolvers<Response>()
   fetch.mockReturnValue(answer.promise)
-  newConfessions.set(['new'])
+  newConfessions.set([{ id: 'new' }])
   const refreshing = refreshFeed(client)
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
   expect(idsIn(client, queryKey)).toEqual(['first', 'second'])

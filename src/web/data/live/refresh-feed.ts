@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { releaseScrollPosition } from '../../ui/hold-scroll-position.ts'
 import { toastError } from '../../ui/toasts.ts'
-import { type Feed, isNewestFirst } from '../confessions/feed-params.ts'
+import type { Feed } from '../confessions/feed-params.ts'
 import { feedQuery, feedsKey } from '../confessions/queries.ts'
 import { dropShownConfessions } from './new-items.ts'
 import { pastCache, readAfterWrites } from './uncached-reads.ts'
@@ -26,6 +26,6 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   // A live update may still hold the scroll position. Release it, so that the page can scroll to the top.
   releaseScrollPosition()
   window.scrollTo(0, 0)
-  dropShownConfessions(client, isNewestFirst(feed))
+  dropShownConfessions(client, feed)
   return true
 }

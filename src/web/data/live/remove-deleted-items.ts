@@ -35,7 +35,7 @@ export function removeDeletedItems(client: QueryClient, deleted: { id: string }[
     ...Object.fromEntries(replies.map((reply) => [reply.id, markReply(reply)])),
   })
   mapItems(client, (item) => (isGone(item) ? stubOrNull(item) : item))
-  dropNewConfessions((id) => gone.has(id))
+  dropNewConfessions(({ id }) => gone.has(id))
   dropNewReplies(client, gone)
 }
 

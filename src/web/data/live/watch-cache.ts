@@ -1,7 +1,7 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
 import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
-import { type Feed, isNewestFirst } from '../confessions/feed-params.ts'
+import type { Feed } from '../confessions/feed-params.ts'
 import { feedsKey } from '../confessions/queries.ts'
 import { mergedKeys } from '../items/cache.ts'
 import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
@@ -81,7 +81,7 @@ function readIfStale(client: QueryClient, query: Query): void {
 function countNews(client: QueryClient, query: Query, wasRead: boolean): void {
   const [kind, confessionId] = query.queryKey
   if (partialMatchKey(query.queryKey, feedsKey))
-    dropShownConfessions(client, wasRead && isNewestFirst(query.queryKey.at(-1) as Feed))
+    dropShownConfessions(client, wasRead ? (query.queryKey.at(-1) as Feed) : undefined)
   if (kind === threadsKey[0] || kind === furtherRepliesKey[0])
     countNewReplies(client, String(confessionId), wasRead && kind === threadsKey[0])
 }

@@ -5,7 +5,8 @@ import type { Search } from './search-params.ts'
 
 export const searchesKey = [...cardListsKey, 'search']
 
-export function searchQuery({ q, cursor: start }: Search, read: Read = api) {
-  const readPage = (cursor?: string) => read('GET /api/search', { query: { q, cursor } })
-  return { ...listQuery([...searchesKey, { q, cursor: start }], readPage, start), ...feedTimes }
+export function searchQuery({ cursor: start, ...wanted }: Search, read: Read = api) {
+  const readPage = (cursor?: string) => read('GET /api/search', { query: { ...wanted, cursor } })
+  const queryKey = [...searchesKey, { ...wanted, cursor: start }]
+  return { ...listQuery(queryKey, readPage, start), ...feedTimes }
 }

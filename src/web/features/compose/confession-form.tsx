@@ -1,6 +1,7 @@
 import { fits, tooLong } from '../../../contract/length.ts'
 import { editLimits } from '../../../contract/limits.ts'
 import { sentences, textNames } from '../../../contract/sentences.ts'
+import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { TextField } from '../../items/editor/text-field.tsx'
 import type { OptionalTexts } from '../../items/editor/use-screening.ts'
 import {
@@ -10,24 +11,29 @@ import {
 } from '../../items/editor/writing-form.tsx'
 import { Counter } from '../../ui/counter.tsx'
 import { TitleField } from './title-field.tsx'
+import { TopicField } from './topic-field.tsx'
 
-const names = ['title', 'content'] as const
-type Name = (typeof names)[number]
+const textFields = ['title', 'content'] as const
+type TextName = (typeof textFields)[number]
+type Name = TextName | 'topic'
+/** The fields of a form. `topic` is missing on boards without topics, and empty for a confession without one. */
+export type ConfessionFields = Record<TextName, string> & { topic?: string }
 
 type ConfessionFormProps = WritingFormOptions<Name> & {
   before?: OptionalTexts<Name>
 }
 
 export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
+  const { topics } = useBoardFacts()
   return (
     <WritingForm
       {...writing}
-      names={names}
+      names={topics ? [...textFields, 'topic'] : textFields}
       before={before}
       objectionTo={(texts) => objectionTo(texts, before)}
     >
       {(fieldOf) => {
-        const counterOf = (name: Name) => {
+        const counterOf = (name: TextName) => {
           const from = editLimits[`${name}Counter` as const]
           return (
             before && <Counter text={fieldOf(name).value} limit={editLimits[name]} from={from} />
@@ -36,6 +42,7 @@ export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
         return (
           <>
             <TitleField {...fieldOf('title')}>{counterOf('title')}</TitleField>
+            {topics && <TopicField {...fieldOf('topic')} topics={topics} />}
             <TextField
               {...fieldOf('content')}
               label="Confession"
@@ -61,9 +68,14 @@ function objectionTo(
     const sentence = before ? editedConfession : confession
     return { field: 'content', words: 'Write your confession.', sentence }
   }
-  for (const field of ['title', 'content'] as const) {
+  for (const field of textFields) {
     if (!before || texts[field] === before[field] || fits(texts[field], editLimits[field])) continue
     return { field, words: 'Too long.', sentence: tooLong(textNames[field], editLimits[field]) }
   }
   return undefined
+}
+
+/** Returns the request body for the fields. */
+export function bodyOf<Fields extends ConfessionFields>({ topic, ...texts }: Fields) {
+  return topic === undefined ? texts : { ...texts, topic: topic || null }
 }

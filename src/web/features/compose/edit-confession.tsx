@@ -8,7 +8,7 @@ import { showConfession } from '../../data/live/show-confession.ts'
 import { ConfessionSkeleton } from '../../items/loading/confession-skeleton.tsx'
 import { QueryError } from '../../items/loading/query-error.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ConfessionForm } from './confession-form.tsx'
+import { bodyOf, type ConfessionFields, ConfessionForm } from './confession-form.tsx'
 import { useEdit } from './use-edit.tsx'
 
 /** Fetches the confession before it is edited, because a card in a list has only its beginning. */
@@ -34,7 +34,8 @@ export function EditConfession({ id }: { id: string }) {
 function EditForm({ confession }: { confession: Confession }) {
   const { id } = confession
   const edit = useEdit('confession', confession, {
-    call: (body: ConfessionEdit) => api('PATCH /api/confessions/:id', { params: { id }, body }),
+    call: (fields: ConfessionFields & Pick<ConfessionEdit, 'namesMeant'>) =>
+      api('PATCH /api/confessions/:id', { params: { id }, body: bodyOf(fields) }),
     patch: showConfession,
   })
   return <ConfessionForm {...edit} before={confession} />

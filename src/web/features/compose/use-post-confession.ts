@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { NewConfession } from '../../../contract/confessions.ts'
+import type { Confession, NewConfession } from '../../../contract/confessions.ts'
 import { api } from '../../data/api/api.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
+import { feedFrom, feedPath } from '../../data/confessions/feed-params.ts'
 import { cardListsKey } from '../../data/confessions/queries.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
 import { clearDraftIfSent, idempotencyKeyFor } from '../../data/drafts/drafts.ts'
@@ -9,6 +10,7 @@ import { useWrite } from '../../data/session/use-write.ts'
 import { navigate } from '../../ui/location.tsx'
 import { markPosted } from '../../ui/mark-posted.ts'
 import { waitForElement } from '../../ui/wait-for-element.ts'
+import { bodyOf, type ConfessionFields } from './confession-form.tsx'
 
 export const confessionDraft = 'confession'
 
@@ -16,28 +18,35 @@ export const confessionDraft = 'confession'
 export function usePostConfession() {
   const client = useQueryClient()
   return useWrite({
-    call: ({ namesMeant, ...text }: Omit<NewConfession, 'key'>) =>
-      api('POST /api/confessions', {
-        body: { key: idempotencyKeyFor(confessionDraft, text), ...text, namesMeant },
-      }),
+    call: ({ namesMeant, ...fields }: ConfessionFields & Pick<NewConfession, 'namesMeant'>) => {
+      const body = bodyOf(fields)
+      const key = idempotencyKeyFor(confessionDraft, body)
+      return api('POST /api/confessions', { body: { key, ...body, namesMeant } })
+    },
     retries: 1,
     success: 'Confession posted anonymously!',
-    onSuccess: async ({ id }, sent) => {
+    onSuccess: async (confession, sent) => {
       const isSent = clearDraftIfSent(confessionDraft, sent)
       // If the user has changed the text or closed the editor, stay here. Drop only the lists that are not shown.
       if (!isSent || !closeEditorOf('new confession'))
         return client.removeQueries({ queryKey: cardListsKey, type: 'inactive' })
       await client.resetQueries({ queryKey: cardListsKey })
-      await showOwnConfession(id)
+      await showOwnConfession(confession)
     },
     failure: 'Failed to post confession',
     outlivesSession: true,
   })
 }
 
-/** Opens the feed with the newest confessions first, and highlights the one that was just posted. */
-async function showOwnConfession(id: string): Promise<void> {
-  await navigate('/')
+/**
+ * Opens the feed with the newest confessions first, and highlights the one that was just posted. A filter of the feed
+ * stays if the confession has its topic.
+ */
+async function showOwnConfession({ id, topic }: Confession): Promise<void> {
+  const { pathname, search } = window.location
+  const filter = pathname === '/' ? feedFrom(new URLSearchParams(search)).topic : undefined
+  const feed = { sort: 'new', frame: 'all' } as const
+  await navigate(feedPath(filter && filter === topic ? { ...feed, topic: filter } : feed))
   window.scrollTo(0, 0)
   const article = await waitForElement(`article:has(h2 a[href="${confessionPath(id)}"])`)
   if (article) markPosted(article)

@@ -3,6 +3,7 @@ import type { Confession } from '../../../contract/confessions.ts'
 import type { Kept } from '../../data/confessions/queries.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { ConfessionBar } from '../../items/cards/confession-bar.tsx'
+import { TopicChip } from '../../items/cards/topic-chip.tsx'
 import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
 import { OfflineCopyNote } from '../../ui/offline-copy-note.tsx'
 import { Written } from '../../ui/user-text.tsx'
@@ -22,6 +23,7 @@ export function ConfessionArticle({ confession }: { confession: Kept<Confession>
       <div aria-live="polite">
         {hidden && <HiddenNotice of={confession} className="mt-2 mb-6" />}
       </div>
+      <TopicChip of={confession} className="mt-3" />
       <h1
         id={titleId}
         dir="auto"

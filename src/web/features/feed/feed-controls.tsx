@@ -1,33 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { type Frame, frames, type Sort, sorts } from '../../../contract/limits.ts'
+import { type Frame, type Sort, sorts } from '../../../contract/limits.ts'
+import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { forgetFeeds } from '../../data/confessions/cache.ts'
-import { type Feed, feedPath, sortAndFrameOf } from '../../data/confessions/feed-params.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { choiceOf, type Feed, feedPath } from '../../data/confessions/feed-params.ts'
+import { DropDown } from '../../ui/drop-down.tsx'
 import { navigate } from '../../ui/location.tsx'
 import { useLock } from '../../ui/use-lock.ts'
 
 const sortNames: Record<Sort, string> = { new: 'Newest', top: 'Most Voted' }
-const frameNames: Record<Frame, string> = {
-  all: 'All Time',
-  hour: 'Past Hour',
-  day: 'Past Day',
-  week: 'Past Week',
-  month: 'Past Month',
-}
+const frameOptions: [frame: Frame, name: string][] = [
+  ['all', 'All Time'],
+  ['hour', 'Past Hour'],
+  ['day', 'Past Day'],
+  ['week', 'Past Week'],
+  ['month', 'Past Month'],
+]
 /** A change locks the controls for this time in ms (SPEC §9). */
 const lockMs = 800
 
-/** The controls for sort and time frame, in a form that also works without JavaScript. */
+/** The controls for sort, time frame and topic, in a form that also works without JavaScript. */
 export function FeedControls({ feed }: { feed: Feed }) {
   const client = useQueryClient()
   const [locked, lock] = useLock(lockMs)
+  const topics = (useBoardFacts().topics ?? []).filter(
+    ({ name, hasFilter }) => hasFilter || name === feed.topic,
+  )
 
   const show = (change: Partial<Feed>) => {
     if (locked) return
     lock()
     forgetFeeds(client)
-    navigate(feedPath({ ...sortAndFrameOf(feed), ...change }))
+    navigate(feedPath({ ...choiceOf(feed), ...change }))
   }
   const onSubmit = (event: FormEvent) => event.preventDefault()
 
@@ -54,26 +58,25 @@ export function FeedControls({ feed }: { feed: Feed }) {
           </button>
         ))}
       </fieldset>
-      <div className="flex min-w-0 items-center">
-        <span className="drop-down">
-          <select
-            name="frame"
-            aria-label="Time frame"
-            aria-disabled={locked || undefined}
-            value={feed.frame}
-            onChange={(event) => {
-              const frame = frames.find((known) => known === event.target.value)
-              if (frame) show({ frame })
-            }}
-          >
-            {frames.map((frame) => (
-              <option key={frame} value={frame}>
-                {frameNames[frame]}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" className="size-4" />
-        </span>
+      <div className="flex min-w-0 items-center gap-x-3">
+        <DropDown
+          name="frame"
+          label="Time frame"
+          locked={locked}
+          value={feed.frame}
+          options={frameOptions}
+          onChange={(frame) => show({ frame: frame as Frame })}
+        />
+        {topics.length > 0 && (
+          <DropDown
+            name="topic"
+            label="Topic"
+            locked={locked}
+            value={feed.topic ?? ''}
+            options={[['', 'All topics'], ...topics.map(({ name }) => [name, name] as const)]}
+            onChange={(topic) => show({ topic })}
+          />
+        )}
         <noscript>
           <button type="submit" name="sort" value={feed.sort} className="min-h-11 px-2 underline">
             Show

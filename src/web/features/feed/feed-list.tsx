@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pageSize } from '../../../contract/limits.ts'
 import { unlessHydrated } from '../../data/api/query-client.ts'
-import { type Feed, feedPath, sortAndFrameOf } from '../../data/confessions/feed-params.ts'
+import { choiceOf, type Feed, feedPath } from '../../data/confessions/feed-params.ts'
 import { feedQuery } from '../../data/confessions/queries.ts'
 import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
 import { distinct } from '../../data/lists/distinct.ts'
@@ -52,7 +52,7 @@ function FeedCards({ feed, query, items, shown, hidden }: FeedCardsProps) {
             list={shown}
             failure={failure}
             link={{
-              href: feedPath({ ...sortAndFrameOf(feed), ...further }),
+              href: feedPath({ ...choiceOf(feed), ...further }),
               label: isCut ? 'More confessions' : 'Older confessions',
             }}
           />

@@ -1,4 +1,4 @@
-import { feedFrom, feedPath, isNewestFirst } from '../../data/confessions/feed-params.ts'
+import { feedFrom, feedPath, isNewestFirst, isOfTopic } from '../../data/confessions/feed-params.ts'
 import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
 import { newConfessions } from '../../data/live/news.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,14 +12,16 @@ const NewConfessions = lazyComponent(() => import('./new-confessions.tsx'), 'New
 
 export function FeedPage({ search }: Visit) {
   const feed = feedFrom(search)
-  const hasNews = useStore(newConfessions, (ids) => ids.length > 0) && isNewestFirst(feed)
+  const hasNews =
+    useStore(newConfessions, (all) => all.some(({ topic }) => isOfTopic(feed, topic))) &&
+    isNewestFirst(feed)
   return (
     <>
       <h1 className="pt-4 font-serif text-ink-quiet text-reading italic">
         Spill it. No one knows it's you.
       </h1>
       <FeedControls feed={feed} />
-      {hasNews && <NewConfessions />}
+      {hasNews && <NewConfessions of={feed} />}
       <FeedList key={feedPath(feed)} feed={feed} />
       <button type="button" onClick={openNewConfession} className="compose-button">
         <span>New confession</span>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
+import { type Feed, isOfTopic } from '../../data/confessions/feed-params.ts'
 import { feedsKey } from '../../data/confessions/queries.ts'
 import { cachedItems } from '../../data/items/cache.ts'
 import { newConfessions } from '../../data/live/news.ts'
@@ -10,11 +11,14 @@ import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
 import { waitForElement } from '../../ui/wait-for-element.ts'
 
 /** A button that shows confessions posted since the feed was read. Until a click on it, nothing moves. */
-export function NewConfessions() {
+export function NewConfessions({ of: feed }: { of: Feed }) {
   const client = useQueryClient()
   const [isReading, setReading] = useState(false)
-  const { length } = useStore(newConfessions)
-  const name = length === 1 ? '1 new confession' : `${length} new confessions`
+  const count = useStore(
+    newConfessions,
+    (all) => all.filter(({ topic }) => isOfTopic(feed, topic)).length,
+  )
+  const name = count === 1 ? '1 new confession' : `${count} new confessions`
 
   const show = async () => {
     if (isReading) return
@@ -22,8 +26,8 @@ export function NewConfessions() {
     const isShown = await refreshFeed(client)
     setReading(false)
     if (!isShown) return
-    const [feed] = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
-    const first = feed && cachedItems(client, [feed.queryKey])[0]
+    const [query] = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
+    const first = query && cachedItems(client, [query.queryKey])[0]
     if (!first) return
     const link = await waitForElement(`main a[href="${confessionPath(first.id)}"]`)
     link?.focus({ preventScroll: true })

@@ -4,12 +4,12 @@ import { searchTerms } from '../../../contract/search-words.ts'
 import { tooManyWords } from '../../../contract/sentences.ts'
 import { searchFrom } from '../../data/search/search-params.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
-import { useLocation } from '../../ui/location.tsx'
+import type { Visit } from '../../ui/visit.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchTitle } from './search-title.tsx'
 
-export function SearchPage() {
-  const search = searchFrom(new URLSearchParams(useLocation().search))
+export function SearchPage({ search: given }: Visit) {
+  const search = searchFrom(given)
   const refusal = refusalOf(search.q)
   if (search.q && !refusal) return <SearchResults search={search} />
   return (

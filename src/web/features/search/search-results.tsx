@@ -9,6 +9,7 @@ import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
 import { LoadMore } from '../../items/loading/load-more.tsx'
 import { PagedList } from '../../items/loading/paged-list.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
+import { Link } from '../../ui/link.tsx'
 import { highlightParts } from './highlight-parts.ts'
 import { SearchTitle } from './search-title.tsx'
 
@@ -33,6 +34,17 @@ export function SearchResults({ search }: { search: Search }) {
           </>
         )}
       </SearchTitle>
+      {search.topic && (
+        <p className="mt-2 text-ink-quiet">
+          In <bdi className="text-ink">{search.topic}</bdi>.{' '}
+          <Link
+            to={searchPath({ q })}
+            className="underline decoration-edge underline-offset-4 hover:decoration-current"
+          >
+            Search all topics
+          </Link>
+        </p>
+      )}
       <PagedList
         key={searchPath(search)}
         query={query}
@@ -44,7 +56,7 @@ export function SearchResults({ search }: { search: Search }) {
           <LoadMore
             list={query}
             failure={failure}
-            link={{ href: searchPath({ q, cursor }), label: 'More confessions' }}
+            link={{ href: searchPath({ ...search, cursor }), label: 'More confessions' }}
           />
         }
       >

@@ -7,6 +7,7 @@ import { Written } from '../../ui/user-text.tsx'
 import { CrisisLine, HiddenForYou, HiddenNotice } from '../hidden/lazy-notices.ts'
 import { compactPreview } from './compact-preview.ts'
 import { ConfessionBar } from './confession-bar.tsx'
+import { TopicChip } from './topic-chip.tsx'
 
 type CardProps = {
   card: ConfessionCard
@@ -34,6 +35,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({
   }
   return (
     <article tabIndex={-1} className="card">
+      <TopicChip of={card} className="-mt-2" />
       <h2 id={titleId} dir="auto" className="card-title">
         <Link to={path}>{mark ? mark(card.title) : card.title}</Link>
       </h2>
