@@ -23,8 +23,9 @@ export async function spendWeek(board: TestBoard): Promise<CampusWeek> {
     await enroll(board, 'Bob.Builder@ucsd.edu', heard),
     await enroll(board, 'cleo+spill@ucsd.edu', heard),
   ]
-  const post = async (by: Student, title: string) =>
-    (await by.post('/api/confessions', { title, content: `${title}, at length` })).body.id
+  const topics = board.board.config.topics.map(({ name }) => name)
+  const post = async (by: Student, title: string, topic = topics[0]) =>
+    (await by.post('/api/confessions', { title, content: `${title}, at length`, topic })).body.id
   const reply = async (by: Student, id: string, content: string, parentReplyId?: string) =>
     (await by.post(`/api/confessions/${id}/replies`, { content, parentReplyId })).body.id
 
@@ -41,7 +42,8 @@ export async function spendWeek(board: TestBoard): Promise<CampusWeek> {
   await bob.delete(`/api/confessions/${confessionId}/upvote`)
   await cleo.put(`/api/replies/${second}/upvote`)
   await ada.put(`/api/replies/${first}/upvote`)
-  await ada.patch(`/api/confessions/${confessionId}`, { title: 'I never read it', content: 'Ever' })
+  const edited = { title: 'I never read it', content: 'Ever', topic: topics.at(-1) }
+  await ada.patch(`/api/confessions/${confessionId}`, edited)
   await bob.patch(`/api/replies/${first}`, { content: 'Nobody ever does' })
   await ada.delete(`/api/confessions/${regretted}`)
   await ada.get('/api/me/inbox')

@@ -46,9 +46,9 @@ export async function crowdBoard(board: Board): Promise<Scene> {
   const author = sql`case i % 40 when 0 then ${mine} else gen_random_uuid() end`
   const time = sql`date_trunc('milliseconds', now()) - i * interval '10 minutes'`
   await db.execute(sql`insert into ${confessions}
-    (id, author_tag, title, content, preview, truncated, created_at, upvote_count)
+    (id, author_tag, title, content, preview, truncated, topic, created_at, upvote_count)
     select gen_random_uuid(), ${author}, 'Title ' || i, repeat('confessed ', 40),
-      repeat('confessed ', 15) || '...', true, ${time}, i % 60
+      repeat('confessed ', 15) || '...', true, (array['Money', 'Cash'])[1 + i % 3], ${time}, i % 60
     from generate_series(1, 8000) as i`)
   await db.execute(sql`insert into ${confessionTerms} (confession_id, created_at, title_terms, terms)
     select id, created_at, array_to_tsvector(array['title']),

@@ -4,10 +4,13 @@ import {
   type Statements,
   type Works,
 } from '../../../test/database/plan-cases.ts'
+import { dayMs } from '../../contract/durations.ts'
+import { sorts } from '../../contract/limits.ts'
 import { createConfession, deleteConfession, updateConfession } from './confessions.ts'
 import { readByIds } from './confessions-by-ids.ts'
 import { feedRows } from './feed.ts'
 import { ownConfessionRows } from './own-confessions.ts'
+import { readTopicFacts } from './topic-filters.ts'
 
 export const statements: Statements = {
   'the newest feed': ({ board }) => feedRows(board.db, { sort: 'new', since: null }),
@@ -23,8 +26,20 @@ export const statements: Statements = {
     ownConfessionRows(board.db, viewer, cursorTo('confessions', middle)),
 }
 
+const names = ['Money', 'Cash']
+
+/** The feed of a topic merges and sorts the pages of its names. `feed-plans.test.ts` limits what it reads. */
 export const works: Works = {
   'confessions that someone saved': (board) => readByIds(board, manyIds.slice(-10)),
+  'the feed of a topic': async ({ db }) => {
+    const since = new Date(Date.now() - 7 * dayMs).toISOString()
+    for (const sort of sorts)
+      for (const start of [null, since]) await feedRows(db, { sort, since: start, names })
+  },
+  'the topics that have a filter': ({ db, cache, config }) => {
+    const topics = [{ name: 'Money', storedNames: names }]
+    return readTopicFacts({ db, cache, config: { ...config, topics } })
+  },
   'a confession that is posted, edited and deleted': async (board, student) => {
     const text = { title: 'A title', content: 'A confession' }
     const { id } = await createConfession(board.db, board, student, text)

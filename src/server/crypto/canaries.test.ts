@@ -13,7 +13,7 @@ import { dumpTables } from '../../../test/database/tables.ts'
 import { listenOn } from '../../../test/event-stream.ts'
 
 describe('no answer of the board', () => {
-  const board = useBoard({}, { overSockets: true })
+  const board = useBoard({ TOPICS: 'Money,Love' }, { overSockets: true })
 
   test('shows who wrote, who voted, or how to sign in as someone else', async () => {
     const begin = board.board.relay.position()

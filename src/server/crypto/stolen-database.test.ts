@@ -14,7 +14,7 @@ import { dumpTables } from '../../../test/database/tables.ts'
 import { rowsOf } from '../db/database.ts'
 
 describe('a stolen copy of the database', () => {
-  const board = useBoard()
+  const board = useBoard({ TOPICS: 'Money,Love' })
 
   async function steal() {
     await spendWeek(board)

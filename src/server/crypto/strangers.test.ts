@@ -5,7 +5,7 @@ import { spendWeek } from '../../../test/campus-week.ts'
 import { requestOverSocket } from '../../../test/over-socket.ts'
 
 describe('content that other people wrote', () => {
-  const board = useBoard({}, { overSockets: true })
+  const board = useBoard({ TOPICS: 'Money,Love' }, { overSockets: true })
 
   test('reads the same to the byte for a visitor and for two strangers', async () => {
     const { confessionId, cleo } = await spendWeek(board)
@@ -14,6 +14,7 @@ describe('content that other people wrote', () => {
     const urls = [
       '/api/confessions',
       '/api/confessions?sort=top',
+      '/api/confessions?topic=Love',
       `/api/confessions/${confessionId}`,
       `/api/confessions/${confessionId}/replies`,
     ]

@@ -4,11 +4,12 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { listenOn } from '../../../test/event-stream.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { hideByReports, oldStudent } from '../../../test/moderation/reporters.ts'
+import { confessUnder } from '../../../test/topics.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 
 describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
-  const board = useBoard()
+  const board = useBoard({ TOPICS: 'Birds' })
   const key = '00000000-0000-4000-8000-000000000001'
   let author: Caller
   let others: Caller[]
@@ -22,9 +23,10 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     author = await board.student()
     const [answering, stranger] = [await board.student(), await oldStudent(board)]
     others = [board.visitor(), stranger, answering]
-    const beside = await author.confess('Beside it', 'A heron')
+    const beside = await confessUnder(author, 'Birds', { title: 'Beside it', content: 'A heron' })
     await answering.reply(beside.id, 'An answer beside it')
-    confession = (await author.confess('A kingfisher', 'Of the kingfisher I saw')).id
+    const texts = { title: 'A kingfisher', content: 'Of the kingfisher I saw' }
+    confession = (await confessUnder(author, 'Birds', texts)).id
     const top = kind === 'reply' ? (await author.reply(confession, 'A wagtail')).id : undefined
     item = { kind, id: top ?? confession }
     below = await answer(answering, { key, parentReplyId: top })
@@ -189,7 +191,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
 
   function reads(): [Method, string][] {
     const feeds = ['new', 'top'].flatMap((sort) =>
-      ['all', 'week'].map((frame) => `?sort=${sort}&frame=${frame}`),
+      ['all', 'week', 'week&topic=Birds'].map((frame) => `?sort=${sort}&frame=${frame}`),
     )
     const thread = `/api/confessions/${confession}/replies`
     return [
