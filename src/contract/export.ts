@@ -23,6 +23,7 @@ export const ExportedConfession = Confession.pick({
   title: true,
   ...text,
   replyCount: true,
+  topic: true,
   hidden: true,
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, useBoard } from '../../../test/board.ts'
+import { type Caller, password, useBoard } from '../../../test/board.ts'
 import { rowVersions } from '../../../test/database/tables.ts'
 import { listenOn } from '../../../test/event-stream.ts'
 import { hideByReports } from '../../../test/moderation/reporters.ts'
@@ -26,7 +26,12 @@ describe('on a board with topics', () => {
 
     expect([chosen.topic, none.topic, empty.topic]).toEqual(['Campus life', null, null])
     expect((await read(chosen.id)).topic).toBe('Campus life')
-    const cards = [await feed(''), (await author.get('/api/me/confessions')).body.items]
+    const { body: exported } = await author.post('/api/me/export', { password })
+    const cards = [
+      await feed(''),
+      exported.confessions,
+      (await author.get('/api/me/confessions')).body.items,
+    ]
     for (const items of cards)
       expect(items.map(({ topic }: { topic: string }) => topic)).toEqual([
         null,

@@ -6,7 +6,7 @@ import {
   ExportedReply,
   ExportedVote,
 } from '../../../contract/export.ts'
-import type { Keys } from '../../crypto/keys.ts'
+import type { Board } from '../../board/board.ts'
 import type { PooledDatabase } from '../../db/database.ts'
 import { problem, unavailable } from '../../errors/problems.ts'
 import { isSignedIn } from '../../viewer/still-signed-in.ts'
@@ -20,7 +20,7 @@ import { findVotes } from './votes.ts'
  */
 export async function openExportFile(
   db: PooledDatabase,
-  board: { keys: Keys },
+  board: Pick<Board, 'config' | 'keys'>,
   viewer: Viewer,
   { votes }: { votes: boolean },
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function openExportFile(
 
 async function* exportPieces(
   db: PooledDatabase,
-  board: { keys: Keys },
+  board: Pick<Board, 'config' | 'keys'>,
   viewer: Viewer,
   votes: ExportedVote[] | undefined,
 ): AsyncGenerator<string> {

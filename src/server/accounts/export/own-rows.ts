@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Board } from '../../board/board.ts'
 import { ownIds, pageOfOwnItems } from '../../content/own-items.ts'
+import { withShownTopic } from '../../content/topics.ts'
 import { columnsOf, confessionsFor, repliesFor } from '../../content/visibility.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Database } from '../../db/database.ts'
@@ -7,10 +9,16 @@ import { type Hideable, withStatements } from '../../hiding/statements.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
 /** Reads the viewer's confessions page by page, newest first. */
-export async function* ownConfessions(db: Database, board: { keys: Keys }, viewer: Viewer) {
+export async function* ownConfessions(
+  db: Database,
+  board: Pick<Board, 'config' | 'keys'>,
+  viewer: Viewer,
+) {
   const read = (cursor: string | undefined) => ownConfessionTexts(db, viewer, cursor)
   for await (const rows of pagesOf('confessions', read))
-    yield (await withStatements(db, board, 'confession', rows)).map(withTimes)
+    yield (await withStatements(db, board, 'confession', rows)).map((row) =>
+      withTimes(withShownTopic(board.config.topics, row)),
+    )
 }
 
 /** Reads the viewer's replies page by page, newest first, each with its confession. */
