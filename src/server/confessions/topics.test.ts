@@ -26,6 +26,7 @@ describe('on a board with topics', () => {
 
     expect([chosen.topic, none.topic, empty.topic]).toEqual(['Campus life', null, null])
     expect((await read(chosen.id)).topic).toBe('Campus life')
+    expect((await feed(`ids=${chosen.id}`))[0].topic).toBe('Campus life')
     const { body: exported } = await author.post('/api/me/export', { password })
     const cards = [
       await feed(''),
