@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
-import { requestVerification } from '../../data/session/request-verification.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyFunction, toastLoadError } from '../../ui/lazy.tsx'
+
+const requestVerification = lazyFunction(
+  () => import('../../data/session/request-verification.ts'),
+  'requestVerification',
+)
 
 /** Shown to members whose accounts are older than the board's mail. */
 export function VerifyBar() {
@@ -16,7 +21,7 @@ export function VerifyBar() {
         Please verify your address before you write here.{' '}
         <Button
           look="link"
-          onClick={() => void requestVerification(client, user)}
+          onClick={() => requestVerification(client, user).catch(toastLoadError)}
           className="text-meta!"
         >
           Send a code

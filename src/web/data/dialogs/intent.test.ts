@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
 import { ApiError } from '../api/api-error.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { reportError } from '../session/report-error.ts'
+import { explainError } from '../session/explain-error.ts'
 import { requireSignIn } from '../session/require-sign-in.ts'
 import { beginSession } from '../session/session-lifecycle.ts'
 import { sessionQuery } from '../session/session-query.ts'
@@ -44,7 +44,7 @@ test('an action that failed because the session ended runs for the same person o
     [ada, 1],
   ] as const) {
     client.setQueryData(queryKey, { user: ada })
-    reportError(client, signedOut(), 'Failed to post reply', vote)
+    explainError(client, signedOut(), 'Failed to post reply', vote)
     await beginSession(client, { user: who })
     expect(vote).toHaveBeenCalledTimes(times)
   }
