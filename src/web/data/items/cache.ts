@@ -1,8 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Confession } from '../../../contract/confessions.ts'
-import { makePreview } from '../../../contract/preview.ts'
 import type { LoneReply, Reply } from '../../../contract/replies.ts'
-import { cardListsKey, confessionQuery, confessionsKey, savedKey } from '../confessions/queries.ts'
+import { cardListsKey, confessionsKey, savedKey } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
 import { furtherRepliesKey, replyListsKey, threadsKey } from '../replies/queries.ts'
 import { type Item, itemsIn, mergeItems, patched } from './merge-items.ts'
@@ -38,13 +37,6 @@ export function countReplies(client: QueryClient, confessionId: string, added: n
   patchItem(client, confessionId, (item) =>
     'replyCount' in item ? { replyCount: Math.max(0, item.replyCount + added) } : {},
   )
-}
-
-export function replaceConfession(client: QueryClient, confession: Confession): void {
-  client.setQueryData(confessionQuery(confession.id).queryKey, confession)
-  const { content, ...shared } = confession
-  const card = { ...shared, ...makePreview(content) }
-  mapItems(client, (other) => (other.id === card.id ? card : other), [cardListsKey])
 }
 
 /** Removes a confession's card from every cached list of cards, or only from the lists with these key prefixes. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Confession } from '../../../contract/confessions.ts'
-import { cachedItems, cachedReplies, isHidden, replaceConfession } from '../items/cache.ts'
+import { cachedItems, cachedReplies, isHidden } from '../items/cache.ts'
+import { replaceConfession } from '../items/replace-confession.ts'
 import { threadsKey } from '../replies/queries.ts'
 import { forgetNews, news } from './news.ts'
 

@@ -6,7 +6,6 @@ import { useNews } from '../../data/live/news.ts'
 import { replyAnchor } from '../../data/replies/reply-path.ts'
 import { MoreButton } from '../../items/actions/more-button.tsx'
 import { OwnerActions } from '../../items/actions/owner-actions.tsx'
-import { AnsweredText } from '../../items/cards/answered-text.tsx'
 import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
 import { useNow } from '../../ui/clock.tsx'
@@ -17,6 +16,10 @@ import { RepliesBelow } from './replies-below.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyHeader } from './reply-header.tsx'
 
+const AnsweredText = lazyComponent(
+  () => import('../../items/cards/answered-text.tsx'),
+  'AnsweredText',
+)
 const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies')
 
 type ReplyItemProps = {
