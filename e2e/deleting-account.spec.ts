@@ -34,7 +34,7 @@ test('after an account is deleted, a new account with the same address owns none
   await expect(question).toContainText(
     'Are you sure you want to delete your account? This action cannot be undone.',
   )
-  await expect(question).toContainText('They stay up, and nobody can edit')
+  await expect(question).toContainText('Otherwise they stay up, and no one can edit')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()

@@ -53,17 +53,23 @@ for (const width of [375, 1280]) {
   })
 }
 
-test('closing the dialog cancels an export that is still running', async ({ newStudent }) => {
+test('a double click exports once, and closing the dialog cancels it', async ({ newStudent }) => {
   const page = await newStudent()
   await page.goto('/profile')
   // The board never answers.
-  await page.route('**/api/me/export', () => {})
+  const asked: string[] = []
+  await page.route('**/api/me/export', (route) => {
+    asked.push(route.request().method())
+  })
   const downloads: unknown[] = []
   page.on('download', (download) => downloads.push(download))
   await page.getByRole('button', { name: 'Export my data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export my data' })
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
-  await dialog.getByRole('button', { name: 'Export' }).click()
+  await dialog.getByRole('button', { name: 'Export' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
   await expect(dialog).toContainText('This can take a minute.')
   const cancelled = page.waitForEvent('requestfailed')
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -72,4 +78,5 @@ test('closing the dialog cancels an export that is still running', async ({ newS
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('alert')).toBeEmpty()
   expect(downloads).toEqual([])
+  expect(asked).toEqual(['POST'])
 })

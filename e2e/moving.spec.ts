@@ -198,6 +198,22 @@ test('an open thread shows how many replies are new, also in folded parts, and n
   await expect(news).toBeInViewport()
 })
 
+test('a new reply shows at once when the only others are deleted', async ({
+  someone: author,
+  newVisitor,
+}) => {
+  const address = await confess(author, 'Emptied')
+  const only = await reply(author, address, 'The only one')
+  const reader = await newVisitor()
+  await reader.goto(address)
+  await reply(author, address, 'Another one')
+  await expect(reader.getByRole('button', { name: '1 new reply', exact: true })).toBeVisible()
+  await author.request.delete(`/api/replies/${only}`)
+
+  await expect(replyWith(reader, 'Another one')).toBeVisible()
+  await expect(reader.getByRole('button', { name: /new repl/ })).toHaveCount(0)
+})
+
 /** Waits two frames, after which the page is laid out. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(

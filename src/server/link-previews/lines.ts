@@ -7,7 +7,7 @@ export type TextSize = { size: number; maxLines: number }
 
 /** More characters than the lines of a link preview hold. An imported title may be as long as a megabyte. */
 const maxCharacters = 400
-const maxCodeUnits = 4_000
+const maxCodeUnits = 600
 
 /**
  * Breaks a text into lines of at most `maxWidth` pixels, in the first of the sizes in which it fits. If it fits in

@@ -11,7 +11,9 @@ import { openExportFile } from './export-file.ts'
 
 /** One export at a time, because it may compare all votes of the board. The others wait for a moment. */
 const turnLimits = { atOnce: 1, waiting: 10, waitMs: 20_000 }
-/** Maximum duration of an export in ms, so that a client that reads slowly does not block the others. */
+/** Maximum duration of a turn in ms, less than the others wait: a client that reads slowly does not block them. */
+const maxTurnMs = 15_000
+/** Maximum duration of an export in ms. */
 const maxMs = 120_000
 
 export function exportRoutes(app: FastifyInstance, board: Board): void {
@@ -24,12 +26,12 @@ export function exportRoutes(app: FastifyInstance, board: Board): void {
     limit.check(viewer)
     await confirmViewer(db, board, viewer, body.password, network)
     const opened = Promise.withResolvers<Readable>()
-    // The turn lasts until the client has the file.
+    // The turn lasts until the client has the file, or until `maxTurnMs` after the file was opened.
     inTurn({ network, answer: reply.raw }, async () => {
       limit.count(viewer)
       const file = await openExportFile(db, board, viewer, body, signalFor(reply.raw))
       opened.resolve(file)
-      await finished(file)
+      await finished(file, { signal: AbortSignal.timeout(maxTurnMs) })
     }).catch(opened.reject)
     const file = await opened.promise
     reply.type('application/json; charset=utf-8')

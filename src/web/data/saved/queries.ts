@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { isId } from '../../../contract/id.ts'
 import { maxIdsPerRequest } from '../../../contract/limits.ts'
 import { api } from '../api/api.ts'
 import { savedKey } from '../confessions/queries.ts'
@@ -18,7 +19,8 @@ export function savedQuery(first: string[]) {
     queryKey: [...savedKey, first],
     queryFn: ({ pageParam: ids }) =>
       api('GET /api/confessions', {
-        query: { ids: ids.toSorted().join() },
+        // Another program may have stored a wrong id. The board would refuse it together with the others.
+        query: { ids: ids.filter(isId).toSorted().join() },
         withoutSession: true,
       }),
     initialPageParam: first,

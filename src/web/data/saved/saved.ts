@@ -13,16 +13,22 @@ export const savedIds = createStore<string[] | null>(null)
 const storage = createReaderStorage<{ ids: string[] }>({
   key: 'saved',
   nothing: { ids: [] },
-  isEmpty: ({ ids }) => ids.length === 0,
-  show: ({ ids }) => savedIds.set(ids),
+  isEmpty: (stored) => idsIn(stored).length === 0,
+  show: (stored) => savedIds.set(idsIn(stored)),
 })
+
+/** Leaves out what only another program can have stored. */
+function idsIn({ ids }: { ids: unknown }): string[] {
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+}
 
 /** Longer than other small toasts, because the sentence is longer. */
 const durationMs = 5_000
 
 export function saveConfession(id: string): void {
   let isFull = false
-  const isStored = storage.update(({ ids }) => {
+  const isStored = storage.update((stored) => {
+    const ids = idsIn(stored)
     const others = ids.filter((other) => other !== id)
     isFull = others.length >= maxSaved
     return { ids: isFull ? ids : [id, ...others] }
@@ -40,7 +46,7 @@ export function removeFromSaved(id: string): void {
   // Wait until the menu has closed, which returns the focus to a button that may disappear.
   queueMicrotask(() => {
     void preserveFocus()
-    storage.update(({ ids }) => ({ ids: ids.filter((other) => other !== id) }))
+    storage.update((stored) => ({ ids: idsIn(stored).filter((other) => other !== id) }))
     toast('Removed from Saved', { isQuiet: true })
   })
 }

@@ -24,13 +24,11 @@ export function Activity() {
 function Count({ name, count, to }: { name: string; count: number | undefined; to: string }) {
   const nameId = useId()
   return (
-    <li className="flex items-center justify-between gap-4 border-line border-b py-3">
-      <p>
-        <span id={nameId} className="block text-ink-quiet text-meta">
-          {name}
-        </span>
-        <span className="font-semibold font-serif text-page">{count ?? '–'}</span>
-      </p>
+    <li className="flex min-h-13 items-center gap-6 border-line border-b">
+      <span id={nameId} className="grow text-ink-quiet">
+        {name}
+      </span>
+      <span className="font-semibold">{count ?? '–'}</span>
       <Link
         to={to}
         aria-describedby={nameId}

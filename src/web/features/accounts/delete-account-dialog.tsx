@@ -48,7 +48,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       <p className="text-ink-quiet text-meta">
         {deleteContent
           ? 'They are deleted with all replies below them. Your votes stay.'
-          : 'They stay up, and nobody can edit or delete them any more, not even you. Your votes stay.'}
+          : 'Otherwise they stay up, and no one can edit or delete them, not even you. Your votes stay.'}
       </p>
       <details className="mt-3 text-ink-quiet text-meta">
         <summary className="cursor-pointer underline underline-offset-4">How it works</summary>

@@ -96,6 +96,7 @@ function useCancelledExport() {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   return (body: { votes: boolean; password?: string }) => {
+    running.current?.abort()
     running.current = new AbortController()
     return api('POST /api/me/export', { body, signal: running.current.signal })
   }

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../../contract/replies.ts'
-import { cachedReplies } from '../../data/items/cache.ts'
 import { useNews } from '../../data/live/news.ts'
 import { showNewReplies } from '../../data/live/show-new-replies.ts'
+import { threadQuery } from '../../data/replies/queries.ts'
 import { replyAnchor } from '../../data/replies/reply-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { quoted } from '../../ui/first-words.ts'
@@ -46,14 +46,15 @@ export function NewRepliesInThread({ confessionId }: { confessionId: string }) {
   const client = useQueryClient()
   const { newReplies = [], newInThread = 0 } = useNews(confessionId)
   const { isReading, show } = useShowing(confessionId, null)
-  const [isFirst, setFirst] = useState(() => cachedReplies(client, confessionId).length === 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  const thread = useInfiniteQuery({ ...threadQuery(confessionId), enabled: false })
+  const isEmpty = thread.data?.pages.every(({ replies }) => replies.length === 0) ?? false
+  const isShownAtOnce = isEmpty && newReplies.length > 0
   useEffect(() => {
-    if (isFirst) void showNewReplies(client, confessionId, null).then(() => setFirst(false))
-  }, [])
+    if (isShownAtOnce) void showNewReplies(client, confessionId, null)
+  }, [client, confessionId, isShownAtOnce])
   return (
     <div className="news-below">
-      {newReplies.length > 0 && !isFirst && (
+      {newReplies.length > 0 && !isEmpty && (
         <button
           type="button"
           aria-disabled={isReading || undefined}

@@ -59,11 +59,11 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
       <Written className="mt-1">{reply.content}</Written>
       <div className="bar">
         <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
+        {reply.isOp && <span className="op-mark mr-1 text-meta">OP</span>}
         <span className="bar-time">
           <TimeAgo time={reply.createdAt} />
           {reply.updatedAt && <span className="edited">edited</span>}
         </span>
-        {reply.isOp && <span className="op-mark ml-2 text-meta">OP</span>}
         <span className="actions ml-auto">
           <MoreButton of={reply} />
         </span>

@@ -98,7 +98,6 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
           <FieldNote id={ids.note}>{lengthNote}</FieldNote>
           <Counter text={note} limit={moderationLimits.note} from={showCounterFrom} />
         </div>
-        <p className="mt-3 text-ink-quiet text-meta">Nobody sees who reported it.</p>
       </div>
       <div aria-live="polite" className="above-foot">
         {reason === 'self_harm' && (
@@ -113,8 +112,10 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
             <AlreadyReported item={item} />
           ) : reporting.isPending ? (
             <p className="text-ink-quiet text-meta">Sending…</p>
+          ) : reporting.isError ? (
+            <SendFailure error={reporting.error} />
           ) : (
-            reporting.isError && <SendFailure error={reporting.error} />
+            <p className="text-ink-quiet text-meta">No one sees who reported it.</p>
           )}
         </div>
         <Button look="primary" type="submit" locked={reporting.isPending || isReported}>

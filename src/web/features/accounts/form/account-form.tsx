@@ -45,6 +45,8 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   const toastId = useRef(0)
   const [notes, setNotes] = useState<FieldNotes>({})
   const showNotes = (next: FieldNotes) => focusFirstInvalidField(form.current, () => setNotes(next))
+  // This is a ref, because a second click can come before React has rendered the pending state.
+  const isRunning = useRef(false)
   const sending = useMutation({
     mutationFn: call,
     onSuccess: onDone,
@@ -56,13 +58,19 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
       toastId.current = toastAccountError(accountErrorOf(error, failure, noAnswer))
       showNotes(refusedNotes(error, fields, universityDomain))
     },
+    onSettled: () => {
+      isRunning.current = false
+    },
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (sending.isPending) return
+    if (isRunning.current) return
     const blank = notesForBlankFields(fields, universityDomain)
     showNotes(blank)
-    if (Object.keys(blank).length === 0) return sending.mutate()
+    if (Object.keys(blank).length === 0) {
+      isRunning.current = true
+      return sending.mutate()
+    }
     toastId.current = toastAccountError({ title: missing })
   }
   const forgetNote = ({ target }: FormEvent) => {
