@@ -10,7 +10,7 @@ import { type Gate, openGate } from './gate.ts'
 export type Boards = {
   /** The address of the sample campus, which sends no mail. */
   origin: string
-  /** What the sample campus is reached through. */
+  /** The proxy in front of the sample campus. */
   gate: Gate
   /** An empty board that sends mail. */
   withMail: { origin: string; mailbox: Mailbox }

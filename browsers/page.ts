@@ -6,7 +6,7 @@ import { until } from './until.ts'
 export type Page = ReturnType<typeof openPage>
 type Sight = ReturnType<typeof lookInto>
 
-/** What a person sees and does in a window. Everything waits until the page is as expected. */
+/** Finds and uses the elements of a page by their roles and names. Each call waits until the page is as expected. */
 export function openPage(window: Window, origin: string) {
   const sight = lookInto(window)
   return {

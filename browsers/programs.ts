@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What the command needs: programs by any of their names, and the package of Debian that has them. */
+/** The programs that the command needs, by any of their names, and the Debian package of each. */
 export const needed = {
   firefox: { names: ['firefox-esr', 'firefox'], debian: 'firefox-esr' },
   webkitDriver: { names: ['WebKitWebDriver'], debian: 'webkit2gtk-driver' },

@@ -33,7 +33,7 @@ export const ExportedReply = z.object({
   confession: Place,
 })
 
-/** What the vote is for. A vote on a reply has the id of the reply, and the confession that the reply belongs to. */
+/** `id` is the id of the item that was voted for. A vote on a reply also names the confession of that reply. */
 export const ExportedVote = z.object({ kind: z.enum(itemKinds), id: Id, confession: Place })
 export type ExportedVote = z.infer<typeof ExportedVote>
 

@@ -10,7 +10,7 @@ import { networkOfRequest } from '../http/viewer.ts'
 import { createFairLimiter } from '../jobs/fair-limiter.ts'
 import { createPainter } from './draw-preview.ts'
 
-/** Limits for drawing. The queue holds about 2 s of work. */
+/** Limits for drawing, which takes 10 to 90 ms for an image. A request that waits longer than `waitMs` gets a 503. */
 const limits = { atOnce: 1, waiting: 100, waitMs: 5_000 }
 
 /**
