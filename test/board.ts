@@ -69,8 +69,7 @@ export function useBoard(
 
   beforeAll(async () => {
     const databases = inject('databases')
-    // A board that listens is one of its own: other tests let theirs listen themselves.
-    const key = JSON.stringify([settings, cost, overSockets])
+    const key = JSON.stringify([settings, cost])
     const opening = opened.get(key) ?? openWith(databases, settings, cost)
     opened.set(key, opening)
     current = await opening

@@ -1,8 +1,8 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import type { Changes, OwnMessage } from '../src/contract/events.ts'
+import { listen } from './listen.ts'
 
 type Frame = { event: string; data: string; id?: string; retry?: string }
 
@@ -34,9 +34,7 @@ export async function listenOn(
   query = '',
   listening: Listening = {},
 ): Promise<EventStream> {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  return listenAt(`http://127.0.0.1:${port}`, query, listening)
+  return listenAt(`http://127.0.0.1:${await listen(app)}`, query, listening)
 }
 
 export async function listenAt(

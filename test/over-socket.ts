@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
+import { listen } from './listen.ts'
 
 export type Request = {
   method: string
@@ -24,8 +24,7 @@ export async function requestOverSocket(
   app: FastifyInstance,
   { method, url, cookies = {}, headers = {}, payload }: Request,
 ): Promise<Received> {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  const port = await listen(app)
   const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
   const body = payload === undefined ? undefined : JSON.stringify(payload)
   const sending = request({

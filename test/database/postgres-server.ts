@@ -24,7 +24,8 @@ export async function startPostgres(
     unix_socket_directories: '',
     port: String(port),
     fsync: 'off',
-    max_connections: '200',
+    // Each worker keeps its test boards open, and each board keeps a few connections.
+    max_connections: '600',
     ...settings,
   }
   const server = await startPostmaster(programs, folder, serverArguments(overrides))

@@ -1,8 +1,8 @@
 import { type Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
+import { listen } from '../listen.ts'
 
 export type Answered = { status: number; body: string; headers: IncomingMessage['headers'] }
 
@@ -13,8 +13,7 @@ type Sending = { method?: string; headers?: Record<string, string | number>; age
 
 /** Starts listening. By default, every request has its own connection. */
 export async function listening(app: FastifyInstance) {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  const port = await listen(app)
   const sent: ClientRequest[] = []
   onTestFinished(() => {
     for (const each of sent) each.destroy()

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { secretOf, studentWithCookie } from '../../../test/accounts/session-cookies.ts'
 import { password, type TestBoard, useBoard } from '../../../test/board.ts'
 import { spendWeek } from '../../../test/campus-week.ts'
+import { listen } from '../../../test/listen.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 const address = /\b\d{1,3}(\.\d{1,3}){3}\b|::1|::ffff/
@@ -119,9 +120,9 @@ describe('the log of a board on the network', () => {
   const board = useBoard({ LOG_LEVEL: 'trace' })
 
   test('repeats nothing of a request that is not HTTP', async () => {
-    const origin = new URL(await board.app.listen({ port: 0, host: '127.0.0.1' }))
+    const port = await listen(board.app)
     const before = board.log.length
-    const socket = connect(Number(origin.port), origin.hostname).resume()
+    const socket = connect(port, '127.0.0.1').resume()
     socket.write('GET /canary HTTP/1.1\r\nCookie: canary=token\r\nno header at all\r\n\r\n')
     await once(socket, 'close')
 

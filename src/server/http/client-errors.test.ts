@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { listen } from '../../../test/listen.ts'
 
 describe('an invalid HTTP request', () => {
   const board = useBoard({ BOARD_TITLE: 'A board on the network' })
@@ -17,9 +18,7 @@ describe('an invalid HTTP request', () => {
       'headers_too_large',
     ],
   ])('is answered with a problem: %s', async (_, start, status, code) => {
-    if (!board.app.server.listening) await board.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = board.app.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(await listen(board.app), '127.0.0.1')
     await once(socket, 'connect')
 
     socket.write(`${start}\r\n\r\n`)
