@@ -37,11 +37,14 @@ export async function send(
       },
       async (answer) => {
         const { statusCode = 0, headers } = answer
+        const contentType = headers['content-type'] ?? ''
+        const isEndless = contentType.startsWith('text/event-stream')
+        if (isEndless) answer.destroy()
         resolve({
           status: statusCode,
-          contentType: headers['content-type'] ?? '',
+          contentType,
           retryAfter: headers['retry-after'],
-          body: await text(answer).catch(() => ''),
+          body: isEndless ? '' : await text(answer).catch(() => ''),
         })
       },
     )
