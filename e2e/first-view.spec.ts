@@ -21,6 +21,24 @@ test('clicks before the program is loaded take effect after it is loaded', async
   await expect(replyWith(page, 'In a hurry')).toBeFocused()
 })
 
+test('the first view does without the parts that are loaded later', async ({
+  browser,
+  someone,
+}) => {
+  const address = await confess(someone, 'Seen at once')
+  // A mouse over the window would count as the first input.
+  const page = await (await browser.newContext({ isMobile: true, hasTouch: true })).newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const path of ['/', address]) {
+    await page.goto(path)
+    await page.locator('#start').waitFor({ state: 'detached' })
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  }
+  expect(asked.filter((url) => url.includes('lazy-parts'))).toEqual([])
+  await page.context().close()
+})
+
 test('a dialog or menu opens as soon as its program is loaded, if it was clicked before', async ({
   browser,
   someone,

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { lazyComponent } from '../../ui/lazy.tsx'
+import { lazyComponent, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useStore } from '../../ui/store.ts'
 import { useKeysBeforeLoad } from '../shortcuts/keys-before-load.ts'
@@ -13,6 +13,7 @@ const ShortcutsDialog = lazyComponent(
 
 export function Footer() {
   const isOpen = useStore(shortcutsListIsOpen)
+  const areLoaded = useLazyPartsAreLoaded()
   useKeysBeforeLoad()
   const close = () => shortcutsListIsOpen.set(false)
   return (
@@ -22,7 +23,7 @@ export function Footer() {
       <Button look="link" onClick={() => shortcutsListIsOpen.set(true)}>
         Keyboard shortcuts
       </Button>
-      <SavedLink />
+      {areLoaded && <SavedLink />}
       {isOpen && <ShortcutsDialog onClose={close} onLoadError={close} />}
     </footer>
   )
