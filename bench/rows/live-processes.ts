@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../../src/server/config/config.ts'
 import { openBoard } from '../../src/server/open-board.ts'
@@ -25,8 +24,9 @@ const maxMs = 5_000
 export async function liveProcessesRow(): Promise<Row> {
   const server = await startPostgres()
   const stopServer = closeAtEnd(server.stop)
-  const settings = { DATABASE_URL: server.url, APP_SECRET: randomBytes(32).toString('base64') }
-  const [writing, reading] = [await startBoard(settings), await startBoard(settings)]
+  const writing = await startBoard({ DATABASE_URL: server.url })
+  const { SECRET_FILE = '' } = writing.settings
+  const reading = await startBoard({ DATABASE_URL: server.url, SECRET_FILE })
   const board = await openBoard(readConfig(writing.settings), () => {}, 'command')
   const placed = await placeConfessions(board, Array(readings + votes).fill({}))
   const accounts = await openAccounts(board.db, board, 100)
