@@ -119,9 +119,7 @@ test('logging out asks first if unfinished text in this or another tab would be 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Open in one')
 })
 
-test('messages in an editor move no field and cover no counter or note', async ({
-  newStudent,
-}) => {
+test('messages in an editor move no field and cover no counter or note', async ({ newStudent }) => {
   const page = await newStudent()
   await page.goto(await confess(page, 'Measured', 'Short.'))
   const dialog = page.getByRole('dialog', { name: 'Edit confession' })
