@@ -1,5 +1,6 @@
 import { createApp } from './server/app.ts'
 import { readConfig } from './server/config/config.ts'
+import { schemaNumber } from './server/db/migrate.ts'
 import { StartError } from './server/errors/operator-error.ts'
 import { createFailureLog } from './server/http/failure-log.ts'
 import { createLogger } from './server/http/log.ts'
@@ -9,6 +10,7 @@ import { openPages } from './server/pages/open.ts'
 import { readEnvironment } from './server/process/environment.ts'
 import { listen, listenForStop, shutDown } from './server/process/lifecycle.ts'
 import { releaseIdleMemory } from './server/process/memory.ts'
+import { version } from './server/process/version.ts'
 import { warningsOf } from './server/process/warnings.ts'
 
 // Listen for signals first, so that a signal during the start is not lost.
@@ -16,6 +18,7 @@ const stop = listenForStop()
 try {
   const config = readConfig(readEnvironment())
   const log = createLogger(config, gatheredOutput())
+  log.info({ version, schema: schemaNumber }, 'Starting')
   const logFailure = createFailureLog(log)
   const board = await openBoard(config, (error, part = 'background') => logFailure(part, error))
   if (!config.production) board.events.subscribe(({ type }) => log.info(type))

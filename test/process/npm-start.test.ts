@@ -1,6 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { schemaNumber } from '../../src/server/db/migrate.ts'
+import { version } from '../../src/server/process/version.ts'
+import { runCommand } from '../processes/command-process.ts'
 import { fillPlace, newPlace, openServer, startServer } from '../processes/places.ts'
 import { linkProject } from '../processes/project-copy.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
@@ -19,11 +22,19 @@ describe('npm start', () => {
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('UCSD Confessions')
 
+    const { port: PORT } = new URL(server.origin)
+    const alive = await runCommand('healthcheck', { PORT, HOST: '0.0.0.0' })
+    expect(alive).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(alive.stdout)).toMatchObject({ version, schema: schemaNumber })
+
     const start = performance.now()
     for (const signal of ['SIGTERM', 'SIGTERM'] as const) server.kill(signal)
 
     await expectGone(server)
     expect(performance.now() - start).toBeLessThan(10_000)
+    const gone = await runCommand('healthcheck', { PORT })
+    expect(gone).toMatchObject({ code: 1, stdout: '' })
+    expect(gone.stderr).toMatch(/^spill: http:.* does not answer: .*ECONNREFUSED.*\n$/)
   })
 
   test('reads .env as commands do, and ends well when a terminal interrupts all its processes', async () => {

@@ -9,6 +9,10 @@ import { rowsOf } from './database.ts'
 import { isLockTimeout } from './failures.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
+const migrations = readMigrationFiles({ migrationsFolder })
+
+/** The number of migrations that this version of Spill knows. */
+export const schemaNumber = migrations.length
 
 export const migrationLock = 5_411_704
 
@@ -44,9 +48,7 @@ export async function migrateUnderLock(
 
 /** Throws a StartError if a newer version of Spill migrated the database, because Drizzle ignores that. */
 async function refuseNewerSchema(db: NodePgDatabase, setting: string): Promise<void> {
-  const known = Math.max(
-    ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
-  )
+  const known = Math.max(...migrations.map(({ folderMillis }) => folderMillis))
   const newer = await rowsOf(
     db,
     sql`select from drizzle.__drizzle_migrations where created_at > ${known}`,
