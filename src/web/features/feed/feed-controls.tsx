@@ -58,7 +58,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
           </button>
         ))}
       </fieldset>
-      <div className="flex min-w-0 items-center gap-x-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3">
         <DropDown
           name="frame"
           label="Time frame"
