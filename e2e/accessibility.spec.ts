@@ -169,6 +169,13 @@ test('forced colours still show what is chosen, and at 400 % nothing covers the 
     'gradient',
   )
 
+  await page.setViewportSize({ width: 375, height: 800 })
+  const searchBox = page.getByRole('searchbox')
+  const placeholder = await searchBox.evaluate(
+    (it) => getComputedStyle(it, '::placeholder').opacity,
+  )
+  expect(placeholder, 'no part of it shows beside the icon').toBe('0')
+
   await page.emulateMedia({ forcedColors: 'none' })
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/')

@@ -36,6 +36,31 @@ test('a phone shows three confessions at once, with the own buttons beside the c
   const before = (await icon.boundingBox())?.width ?? 0
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect((await icon.boundingBox())?.width).toBe(2 * before)
+  // The header has two rows then, one for the title and one for its buttons, which stay nearly as they are.
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(104)
+})
+
+test('placeholders have the shape of cards, so that nothing moves when the cards arrive', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  for (const number of [1, 2])
+    await confess(page, `Short, part ${number}`, 'One.\nTwo.\nThree.\nFour.')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/')
+  const { promise: isMeasured, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/confessions?*', async (route) => {
+    await isMeasured
+    await route.fulfill({ json: await (await page.request.get('/api/me/confessions')).json() })
+  })
+  await page.getByRole('button', { name: 'Most Voted' }).click()
+  const placeholders = page.locator('main [aria-busy] > .card')
+  await expect(placeholders).toHaveCount(2)
+  const before = await boxesOf(placeholders)
+  arrive()
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(2)
+  expect(await boxesOf(cards)).toEqual(before)
 })
 
 test('the footer of a short page is at the foot of the window', async ({ newVisitor }) => {
@@ -47,6 +72,10 @@ test('the footer of a short page is at the foot of the window', async ({ newVisi
     expect(await scrollRange(page)).toBe(0)
   }
 })
+
+async function boxesOf(locator: Locator) {
+  return Promise.all((await locator.all()).map((one) => one.boundingBox()))
+}
 
 async function bottomOf(locator: Locator): Promise<number> {
   const box = await locator.boundingBox()

@@ -12,9 +12,9 @@ export async function expectWholeRings(page: Page): Promise<void> {
       .filter((control) => control.checkVisibility() && !control.closest('[popover]'))
       .flatMap((control) => {
         control.focus()
-        // The ring may belong to the control's parent, or be drawn as the border of `::before`.
+        // The ring may belong to the control's parent or first part, or be drawn as the border of `::before`.
         const around = getComputedStyle(control, '::before').borderStyle !== 'none'
-        const ringed = [control, control.parentElement].find(
+        const ringed = [control, control.parentElement, control.firstElementChild].find(
           (it) => it && getComputedStyle(it).outlineStyle !== 'none',
         )
         const name = control.outerHTML.slice(0, 80)
@@ -22,7 +22,8 @@ export async function expectWholeRings(page: Page): Promise<void> {
         const { outlineWidth, outlineOffset } = getComputedStyle(ringed)
         const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
         const ring = ringed.getBoundingClientRect()
-        const found: string[] = []
+        const isInWindow = ring.left >= reach && ring.right + reach <= window.innerWidth
+        const found = isInWindow ? [] : [`${name} by the window`]
         for (let it = ringed.parentElement; it && it !== document.body; it = it.parentElement) {
           const { overflowX, overflowY } = getComputedStyle(it)
           const box = it.getBoundingClientRect()

@@ -135,6 +135,12 @@ test('a confession that was opened can be read offline, as visitors see it', asy
   await expectCopy(page, opened)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden()
   await expect(page).toHaveURL(`${address}#reply-${id}`)
+  // The copy doesn't know whose list of saved confessions this is, but saving works.
+  await page.getByRole('button', { name: `More “${opened}”` }).click()
+  await page.getByRole('menuitem', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status')).toHaveText('Saved in this browser')
+  const saved = page.getByRole('contentinfo').getByRole('link', { name: 'Saved' })
+  await expect(saved).toBeHidden()
   await page.getByRole('textbox', { name: 'Your reply' }).fill('Written in the tunnel')
   await page.reload()
   await expectCopy(page, opened)
@@ -155,6 +161,8 @@ test('a confession that was opened can be read offline, as visitors see it', asy
     'aria-pressed',
     'true',
   )
+  await saved.click()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([opened])
 })
 
 test('an offline copy goes when its confession is deleted, when it is old, and at sign-out', async ({

@@ -110,6 +110,14 @@ test('new confessions wait behind a button with their number, which stays readab
     return document.elementFromPoint(left + width / 2, controls - 2) === button
   })
   expect(isAtControls).toBe(false)
+  for (const width of [320, 1280]) {
+    await reader.setViewportSize({ width, height: 640 })
+    const { y = 0, height = 0 } = (await news.boundingBox()) ?? {}
+    const controls = await reader.getByRole('main').locator('form').boundingBox()
+    expect(y).toBeGreaterThan((controls?.y ?? 0) + (controls?.height ?? 0))
+    expect(y + height).toBeLessThan(await topOf(first.getByRole('heading')))
+  }
+  await reader.setViewportSize({ width: 320, height: 640 })
   await expect(reader.getByRole('heading', { name: 'Came meanwhile' })).toHaveCount(0)
   expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expectAccessible(reader)

@@ -23,9 +23,12 @@ test('a member saves confessions, follows them in every tab, and takes the list 
   await expect(link).toBeHidden()
   for (const title of [first, second]) {
     await choose(page, title, 'Save')
-    await expect(page.getByRole('status')).toContainText('Saved in this browser until you log out')
+    await expect(page.getByRole('status')).toContainText('Saved until you log out')
   }
-  await link.click()
+  await expect(link).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('status').getByRole('link', { name: 'Show the list' }).click()
+  await expect(page.getByRole('status')).toHaveText('')
   await expect(page).toHaveTitle('Saved · UCSD Confessions')
   await expectTitles(page, [second, first])
   await expect(page.getByText('logging out erases it')).toBeVisible()
@@ -81,6 +84,7 @@ test('a visitor’s list is read ten at a time, returns to its place, says when 
   const ids = addresses.map((address) => address.slice('/confession/'.length))
   await page.goto('/saved')
   await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+  await expect(page.getByText('where it stays until you remove it')).toBeVisible()
   await page.evaluate((ids) => localStorage.setItem('saved', JSON.stringify({ ids })), ids)
   const sent = watchRequests(page.context())
   await page.reload()

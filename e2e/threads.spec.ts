@@ -14,7 +14,14 @@ test('after replying, focus is on the new reply, wherever it is in the thread', 
   // On a phone the form stays at the lower edge.
   const field = page.getByRole('textbox', { name: 'Your reply' })
   await expect(field).toBeInViewport({ ratio: 1 })
+  const width = async () => (await field.boundingBox())?.width
+  const post = page.getByRole('button', { name: 'Post Reply' })
+  const whole = 375 - 2 * 20
+  expect(await width()).toBe(whole)
+  await expect(post).toBeHidden()
   await field.fill('Mine, at the very end')
+  await expect(post).toBeInViewport({ ratio: 1 })
+  expect(await width()).toBe(whole)
   await page.getByRole('button', { name: 'Post Reply' }).click()
   const mine = replyWith(page, 'Mine, at the very end')
   await expect(mine).toBeFocused()

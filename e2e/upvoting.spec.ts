@@ -6,6 +6,7 @@ test('a student upvotes, once even by a double click, and removes the vote; both
   const page = await newStudent()
   await page.goto(await confess(page, 'Upvoted and not'))
   const button = page.getByRole('button', { name: /^Upvote,/ })
+  const arrow = await button.locator('svg').boundingBox()
 
   await button.dblclick()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
@@ -14,6 +15,7 @@ test('a student upvotes, once even by a double click, and removes the vote; both
   await page.reload()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(button).toHaveText('1')
+  expect(await button.locator('svg').boundingBox(), 'the arrow stays in its place').toEqual(arrow)
   await expectAccessible(page)
 
   await button.click()

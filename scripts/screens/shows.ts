@@ -143,7 +143,7 @@ export async function openSaved(page: Page): Promise<void> {
       .click()
     await page.getByRole('menuitem', { name: 'Save', exact: true }).click()
   }
-  await page.getByRole('link', { name: 'Saved' }).click()
+  await page.getByRole('link', { name: 'Show the list' }).click()
   await page
     .getByRole('link', { name: /upvotes?$/ })
     .first()

@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { useStore } from './store.ts'
 import {
   addToastHost,
@@ -87,7 +88,7 @@ function roleOf({ kind }: Toast): 'status' | 'alert' {
 }
 
 function ToastView({ toast }: { toast: Toast }) {
-  const { id, kind, title, description, isQuiet } = toast
+  const { id, kind, title, description, isQuiet, link } = toast
   if (isQuiet) {
     return (
       <p key={id} className="toast-quiet">
@@ -100,6 +101,15 @@ function ToastView({ toast }: { toast: Toast }) {
       <div className="grow py-1.5">
         <p className={`font-semibold ${kind === 'error' ? 'text-danger' : ''}`}>{title}</p>
         {description && <p className="text-ink-quiet">{description}</p>}
+        {link && (
+          <Link
+            to={link.to}
+            onClickCapture={() => dismissToast()}
+            className="target font-medium underline underline-offset-4"
+          >
+            {link.text}
+          </Link>
+        )}
       </div>
       <button
         type="button"

@@ -5,6 +5,8 @@ type Options = {
   durationMs?: number
   /** True for a small toast that disappears sooner, because the user also sees the result elsewhere. */
   isQuiet?: boolean
+  /** A link below the title. A small toast shows none. */
+  link?: { to: string; text: string }
 }
 
 export type Toast = Options & {

@@ -32,11 +32,11 @@ export function Header() {
 
   return (
     <header className="site-header z-40 bg-surface">
-      <div className="column relative flex min-h-14 flex-wrap items-center justify-between gap-x-3">
+      <div className="column relative flex min-h-[min(3.5rem,72px)] flex-wrap items-center justify-between gap-x-3">
         <a
           href="/"
           onClick={goToFeed}
-          className="flex min-h-11 max-w-max flex-[1_1_5.75rem] items-center"
+          className="flex min-h-[min(2.75rem,48px)] max-w-max flex-[1_1_5.75rem] items-center"
         >
           <span className="line-clamp-2 py-[0.12em] font-semibold font-serif text-reading leading-[1.15] tracking-tight">
             {boardTitle}

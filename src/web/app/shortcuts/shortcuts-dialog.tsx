@@ -19,7 +19,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               <dd>{does}</dd>
             </div>
           ))}
-          <div className="contents">
+          {/* Not in the columns, because its wide key would move all other lines to the right. */}
+          <div className="col-span-full mt-2 flex flex-wrap items-baseline gap-x-4 gap-y-2">
             <dt>
               <kbd className="inline-block rounded-md border border-edge px-1.5">Ctrl Enter</kbd>
             </dt>
@@ -35,7 +36,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               // Read the setting back: if the browser's storage is blocked, it stays as it is.
               setOn(shortcutsAreOn)
             }}
-            className="size-5"
+            className="size-5 accent-ink"
           />
           Single-key shortcuts
         </label>

@@ -60,6 +60,8 @@ export function createReaderStorage<Value extends object>({
 
   return {
     load,
+    /** Returns whether the value is known to be a member's, and ends with the session. */
+    isMembers: () => isMember,
     /** Returns whether the value could be stored. If not, it is lost when the page is closed. */
     update: (change: (value: Value) => Value): boolean => {
       const stored = read()

@@ -31,6 +31,25 @@ test('a saved confession comes first, once, and nothing of a removed one is stor
   expect(stored.size).toBe(0)
 })
 
+test('where the user is not known, as in an offline copy, saving works and shows nothing', () => {
+  stored.set('saved', JSON.stringify({ ids: ['one'], isMembers: true }))
+  saveConfession('two')
+  expect(savedIds.get()).toBeNull()
+  expect(shownToast.get()).toMatchObject({ title: 'Saved in this browser', isQuiet: true })
+  followReader(member)
+  expect(savedIds.get()).toEqual(['two', 'one'])
+})
+
+test('the message says how long the list stays, and leads there', () => {
+  const link = { to: '/saved', text: 'Show the list' }
+  followReader(visitor)
+  saveConfession('one')
+  expect(shownToast.get()).toMatchObject({ title: 'Saved in this browser', link })
+  followReader(member)
+  saveConfession('two')
+  expect(shownToast.get()).toMatchObject({ title: 'Saved until you log out', link })
+})
+
 test('the list is not shown before it is known whose it is', () => {
   stored.set('saved', JSON.stringify({ ids: ['one'], isMembers: true }))
   expect(savedIds.get()).toBeNull()

@@ -22,23 +22,25 @@ function idsIn({ ids }: { ids: unknown }): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
-/** Longer than other small toasts, because the sentence is longer. */
-const durationMs = 5_000
+const link = { to: '/saved', text: 'Show the list' }
 
 export function saveConfession(id: string): void {
   let isFull = false
+  const isReaderKnown = savedIds.get() !== null
   const isStored = storage.update((stored) => {
     const ids = idsIn(stored)
     const others = ids.filter((other) => other !== id)
     isFull = others.length >= maxSaved
     return { ids: isFull ? ids : [id, ...others] }
   })
+  // Offline, the list may be that of a session that has ended. It grows, but no one sees it yet.
+  if (!isReaderKnown) savedIds.set(null)
   if (isFull) toastError(`Saved is full: remove one of its ${maxSaved} confessions first`)
   else if (isStored)
-    toast('Saved in this browser until you log out: see “Saved” at the bottom of the page', {
-      isQuiet: true,
-      durationMs,
-    })
+    toast(
+      storage.isMembers() ? 'Saved until you log out' : 'Saved in this browser',
+      isReaderKnown ? { link } : { isQuiet: true },
+    )
   else toast('Saved until you close this page, because this browser doesn’t store it')
 }
 

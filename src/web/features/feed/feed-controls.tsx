@@ -52,13 +52,13 @@ export function FeedControls({ feed }: { feed: Feed }) {
             aria-pressed={feed.sort === sort}
             aria-disabled={locked || undefined}
             onClick={() => feed.sort !== sort && show({ sort })}
-            className="relative min-h-10 whitespace-nowrap before:absolute before:inset-x-0 before:-inset-y-0.5 rounded-[0.5rem] px-2 min-[360px]:px-3 font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-xs"
+            className="relative min-h-[min(2.5rem,52px)] whitespace-nowrap before:absolute before:inset-x-0 before:-inset-y-0.5 rounded-[0.5rem] px-[clamp(8px,(100vw-15rem)/10,12px)] font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-xs"
           >
             {sortNames[sort]}
           </button>
         ))}
       </fieldset>
-      <div className="flex min-w-0 items-center gap-x-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3">
         <DropDown
           name="frame"
           label="Time frame"

@@ -17,12 +17,14 @@ export function FeedPage({ search }: Visit) {
     isNewestFirst(feed)
   return (
     <>
-      <h1 className="pt-4 font-serif text-ink-quiet text-reading italic">
+      <h1 className="pt-2 font-serif md:pt-4 text-ink-quiet text-reading italic">
         Spill it. No one knows it's you.
       </h1>
       <FeedControls feed={feed} />
-      {hasNews && <NewConfessions of={feed} />}
-      <FeedList key={feedPath(feed)} feed={feed} />
+      <div className="pt-3">
+        {hasNews && <NewConfessions of={feed} />}
+        <FeedList key={feedPath(feed)} feed={feed} />
+      </div>
       <button type="button" onClick={openNewConfession} className="compose-button">
         <span>New confession</span>
         <span className="bg-accent">

@@ -26,19 +26,19 @@ export function MoreMenu() {
       onBeforeToggle={place}
       className="absolute"
       items={[
+        ...(item.kind === 'confession' ? [savedItem(item.id, saved)] : []),
+        { name: 'Hide for me', onSelect: hide },
+        { name: 'Hide words…', onSelect: () => openEditor({ kind: 'hidden words' }) },
         ...(item.isOwner
           ? []
           : [{ name: 'Report', onSelect: () => openEditor({ kind: 'report', item }) }]),
-        ...(item.kind === 'confession' && saved ? [savedItem(item.id, saved)] : []),
-        { name: 'Hide for me', onSelect: hide },
-        { name: 'Hide words…', onSelect: () => openEditor({ kind: 'hidden words' }) },
       ]}
     />
   )
 }
 
-function savedItem(id: string, saved: string[]) {
-  return saved.includes(id)
+function savedItem(id: string, saved: string[] | null) {
+  return saved?.includes(id)
     ? { name: 'Remove from Saved', onSelect: () => removeFromSaved(id) }
     : { name: 'Save', onSelect: () => saveConfession(id) }
 }

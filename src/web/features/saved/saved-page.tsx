@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { removeAllFromSaved, savedIds } from '../../data/saved/saved.ts'
+import { useUser } from '../../data/session/session-query.ts'
 import { FeedSkeleton } from '../../items/loading/feed-skeleton.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { SavedList } from './saved-list.tsx'
 /** What is saved in this browser. The server renders it without the list, which it never knows. */
 export function SavedPage() {
   const ids = useStore(savedIds)
+  const isMember = useUser() !== null
   return (
     <>
       <BackLink to={['/']}>Back to feed</BackLink>
@@ -18,7 +20,9 @@ export function SavedPage() {
         Saved
       </h1>
       <p className="mt-2 text-ink-quiet">
-        This list is in this browser only, and logging out erases it.
+        {isMember
+          ? 'This list is in this browser only, and logging out erases it.'
+          : 'This list is in this browser only, where it stays until you remove it.'}
       </p>
       <noscript>
         <p className="mt-2">Reading it needs JavaScript.</p>

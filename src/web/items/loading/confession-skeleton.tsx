@@ -2,10 +2,17 @@ export function ConfessionSkeleton() {
   return (
     <div aria-busy="true" className="mt-2 animate-pulse-quiet">
       <p className="sr-only">Loading the confession</p>
-      <div aria-hidden className="h-8 w-4/5 rounded bg-line" />
-      <div aria-hidden className="mt-6 h-4 rounded bg-line" />
-      <div aria-hidden className="mt-3 h-4 rounded bg-line" />
-      <div aria-hidden className="mt-3 h-4 w-1/2 rounded bg-line" />
+      <p aria-hidden className="text-page">
+        <span className="skeleton w-4/5" />
+      </p>
+      <p aria-hidden className="mt-4 text-reading">
+        <span className="skeleton w-full" />
+        <span className="skeleton w-full" />
+        <span className="skeleton w-1/2" />
+      </p>
+      <p aria-hidden className="bar mt-1 min-h-11">
+        <span className="skeleton w-2/5" />
+      </p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** Shows placeholders for two cards, in the height of cards, so that nothing moves when the cards arrive. */
+/** Shows placeholders for two cards, in the shape of cards, so that nothing moves when the cards arrive. */
 export function FeedSkeleton() {
   return (
     <div aria-busy="true" className="mt-2 divide-y divide-line">
@@ -9,14 +9,23 @@ export function FeedSkeleton() {
   )
 }
 
+/** A title of one line, and a preview of 150 characters: four lines on a phone, and three in a wide window. */
 function CardSkeleton() {
   return (
-    <div aria-hidden className="animate-pulse-quiet py-5 md:py-6">
-      <div className="h-6 w-3/5 rounded bg-line" />
-      <div className="mt-4 h-4 rounded bg-line" />
-      <div className="mt-3 h-4 rounded bg-line" />
-      <div className="mt-3 h-4 w-2/3 rounded bg-line" />
-      <div className="mt-5 h-8 w-20 rounded-full bg-line" />
+    <div aria-hidden className="card animate-pulse-quiet">
+      <p className="card-title">
+        <span className="skeleton w-3/5" />
+      </p>
+      <p className="mt-1.5 text-base">
+        <span className="skeleton w-full" />
+        <span className="skeleton w-full" />
+        <span className="skeleton w-full md:hidden" />
+        <span className="skeleton w-2/3" />
+      </p>
+      <p className="bar mt-1 min-h-11">
+        <span className="skeleton w-2/5" />
+        <span className="skeleton ml-auto w-1/6" />
+      </p>
     </div>
   )
 }

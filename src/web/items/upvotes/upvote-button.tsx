@@ -17,7 +17,7 @@ type UpvoteButtonProps = {
 export function UpvoteButton({ target, of }: UpvoteButtonProps) {
   const [locked, lock] = useLock(lockMs)
   const client = useQueryClient()
-  // Animate the number only when the user's own vote changes: other people's votes arrive all the time.
+  // Animate only when the user's own vote changes: other people's votes arrive all the time.
   const [first] = useState(target.hasVoted)
   const [changed, setChanged] = useState(false)
   if (!changed && target.hasVoted !== first) setChanged(true)
@@ -38,7 +38,10 @@ export function UpvoteButton({ target, of }: UpvoteButtonProps) {
         }}
         className="pill upvote"
       >
-        <Icon name="arrow-big-up" className="size-5" />
+        <Icon
+          name="arrow-big-up"
+          className={changed && target.hasVoted ? 'size-5 animate-lift' : 'size-5'}
+        />
         <span key={`${target.hasVoted}`} className={changed ? 'animate-roll' : undefined}>
           {target.upvoteCount}
         </span>
