@@ -29,6 +29,7 @@ test('an item that a reader hides becomes one line, also after a reload, and can
   await expect(reader.getByRole('heading', { name: title })).toBeVisible()
 
   await choose(reader, title, 'Hide for me')
+  await confess(someone, 'Not hidden')
   await reader.goto('/')
   await reader
     .getByRole('button', { name: /^More “/ })

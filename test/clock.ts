@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs
@@ -40,4 +40,20 @@ export function passMinutes(): () => void {
 export function jumpClock(time: number): void {
   setClock(Date.now())
   vi.setSystemTime(time)
+}
+
+/**
+ * Stops the clock of `AbortSignal.timeout` for this test. Returns a function that aborts the signals of this duration.
+ */
+export function holdTimeouts(): (ms: number) => void {
+  const held: { ms: number; timeout: AbortController }[] = []
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const timeout = new AbortController()
+    held.push({ ms, timeout })
+    return timeout.signal
+  })
+  onTestFinished(() => spy.mockRestore())
+  return (passed) => {
+    for (const { ms, timeout } of held) if (ms === passed) timeout.abort()
+  }
 }

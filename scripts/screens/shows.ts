@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 
 export const member = { email: 'maple@ucsd.edu', password: 'sample-campus' }
 
-let newcomers = 0
-
 /** Clicks the first button with a name that starts with this. On buttons of an item, its title follows. */
 export const press = (name: string) => (page: Page) =>
   page
@@ -57,7 +55,7 @@ export async function signUpNewcomer(page: Page): Promise<void> {
   await openDialog('Sign In')(page)
   await press('Sign up')(page)
   const dialog = page.getByRole('dialog', { name: 'Create Account' })
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(`newcomer-${++newcomers}@ucsd.edu`)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('newcomer@ucsd.edu')
   await dialog.getByRole('textbox', { name: 'Password' }).fill(member.password)
   await press('Create Account')(page)
   await page.getByRole('textbox', { name: 'Code' }).waitFor()

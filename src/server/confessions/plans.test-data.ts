@@ -30,7 +30,7 @@ const names = ['Money', 'Cash']
 
 /** The feed of a topic merges and sorts the pages of its names. `feed-plans.test.ts` limits what it reads. */
 export const works: Works = {
-  'confessions that someone saved': (board) => readByIds(board, manyIds.slice(-10)),
+  'confessions that someone saved': (board) => readByIds(board.db, board, manyIds.slice(-10)),
   'the feed of a topic': async ({ db }) => {
     const since = new Date(Date.now() - 7 * dayMs).toISOString()
     for (const sort of sorts)

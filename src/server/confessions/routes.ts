@@ -16,7 +16,7 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
     if (!query.ids) return cacheableFeed(db, board.config, query)
     // These are someone's saved confessions: the next user of the browser must not find them in its cache.
     forbidCaching(reply)
-    return readByIds(board, query.ids)
+    return readByIds(db, board, query.ids)
   })
 
   reader('GET /api/confessions/:id', ({ params }) => cacheableConfession(db, board, params.id))

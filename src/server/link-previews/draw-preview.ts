@@ -1,4 +1,4 @@
-import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { linkPreviewSize } from '../../contract/link-preview.ts'
 import { palette, shades } from './colors.ts'
 import { loadFonts, type ShapedText, type ShapeText } from './fonts.ts'
@@ -41,25 +41,40 @@ export function createPainter(): (preview: Preview) => Promise<Buffer> {
 
 async function draw(preview: Preview, shape: ShapeText): Promise<Buffer> {
   const image = { width, height, pixels: new Uint8Array(width * height) }
+  const pause = createPause()
   const lines = breakLines(preview.title, shape, width - 2 * margin, title.sizes)
-  if (lines) await drawTitle(image, lines)
+  await pause()
+  if (lines) await drawTitle(image, lines, pause)
   drawMark(image, lines ? mark : largeMark)
   const { left, baseline, sizes } = lines ? name : { ...name, left: margin }
   const named = breakLines(preview.boardTitle, shape, width - left - margin, sizes)
   for (const line of named?.lines ?? []) {
     drawLine(image, line, { left, baseline, size: named?.size ?? 0 }, shades.quietInk)
   }
+  await pause()
   return encodePng(image, palette)
 }
 
-async function drawTitle(image: IndexedImage, { size, lines }: TextLines): Promise<void> {
+/** Returns a function that waits as long as the work since the last wait took, so that other requests go first. */
+function createPause(): () => Promise<void> {
+  let beganAt = performance.now()
+  return async () => {
+    await wait(performance.now() - beganAt)
+    beganAt = performance.now()
+  }
+}
+
+async function drawTitle(
+  image: IndexedImage,
+  { size, lines }: TextLines,
+  pause: () => Promise<void>,
+): Promise<void> {
   const lineHeight = size * title.lineHeight
   const unused = title.bottom - title.top - lines.length * lineHeight
   for (const [index, line] of lines.entries()) {
     const baseline = title.top + unused / 2 + size + index * lineHeight
     drawLine(image, line, { left: margin, baseline, size }, shades.ink)
-    // Other requests need not wait for the whole image.
-    await eventLoopTurn()
+    await pause()
   }
 }
 

@@ -8,33 +8,39 @@ import type { Database } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
 import { networkOfRequest } from '../http/viewer.ts'
 import { createFairLimiter } from '../jobs/fair-limiter.ts'
+import { createLinkPreviewLimit } from '../rate-limits/link-previews.ts'
 import { createPainter } from './draw-preview.ts'
 
-/** Limits for drawing, which takes 10 to 90 ms for an image. A request that waits longer than `waitMs` gets a 503. */
-const limits = { atOnce: 1, waiting: 100, waitMs: 5_000 }
+/** Limits for drawing, which takes 30 to 200 ms for an image. All that wait can be drawn within `waitMs`. */
+const turnLimits = { atOnce: 1, waiting: 25, waitMs: 5_000 }
 
 /**
  * Serves the images of link previews. They are the visitors' version, for everyone. An address with an old title, or of
  * a confession that is hidden or deleted, gets the same answer as one that never existed.
  */
 export function linkPreviewRoutes(app: FastifyInstance, { db, config }: Board): void {
-  const inTurn = createFairLimiter(limits)
+  const limit = createLinkPreviewLimit(config)
+  const inTurn = createFairLimiter(turnLimits)
   const draw = createPainter()
 
   app.get<{ Params: { id: string; hash: string } }>(
     linkPreviewRoute,
     { schema: { hide: true } },
-    (request, reply) =>
-      inTurn({ network: networkOfRequest(request), answer: reply.raw }, async () => {
+    (request, reply) => {
+      const network = networkOfRequest(request)
+      return inTurn({ network, answer: reply.raw }, async () => {
         const { id, hash } = request.params
         const { boardTitle } = config
         const [confession] = Id.safeParse(id).success ? await titleOf(db, id) : []
         if (!confession || hash !== linkPreviewHash(confession.title, boardTitle)) {
           throw problem('not_found')
         }
+        // In its turn, because refusals as fast as they are asked for would keep others waiting, too.
+        limit.count(network)
         reply.type('image/png')
         return draw({ title: confession.title, boardTitle })
-      }),
+      })
+    },
   )
 }
 

@@ -3,6 +3,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { dayMs, minuteMs, setClock } from '../../../test/clock.ts'
 import { miscounted } from '../../../test/database/counts.ts'
 import { openDesk } from '../../../test/moderation/desk.ts'
+import { confessUnder } from '../../../test/topics.ts'
 import { settledReports, suspensions } from '../db/schema/moderation.ts'
 
 const reason = 'It names a person who did nothing'
@@ -139,5 +140,20 @@ describe('an operator', () => {
     const [suspended] = await board.board.db.select().from(suspensions)
 
     expect(new Date(`${suspended?.endsOn}`).getTime() - lateMs).toBeGreaterThanOrEqual(dayMs)
+  })
+})
+
+describe('an operator of a board with topics', () => {
+  const board = useBoard({ TOPICS: 'Money|Cash,Studying' })
+  const desk = openDesk(board)
+
+  test('sees the topic of a confession as readers do', async () => {
+    const author = await board.student()
+    const [under, without] = [await confessUnder(author, 'Cash'), await confessUnder(author)]
+    const { id: reply } = await author.reply(under.id)
+
+    expect(await desk.run('show', under.id)).toContain('; 0 upvotes; topic: Money\n')
+    expect(await desk.run('show', without.id)).not.toContain('topic')
+    expect(await desk.json('show', reply)).toMatchObject({ above: [{ topic: 'Money' }] })
   })
 })

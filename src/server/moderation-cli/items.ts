@@ -1,6 +1,7 @@
 import { between, type SQL, sql } from 'drizzle-orm'
 import { originOf } from '../config/config.ts'
 import type { Item } from '../content/item-kinds.ts'
+import { withShownTopic } from '../content/topics.ts'
 import { confessionsForOperators, repliesForOperators } from '../content/visibility.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
@@ -19,6 +20,8 @@ export type OperatorItem = Item & {
   /** The id of the reply that this reply answers. Null if it answers the confession, and for confessions. */
   parentReplyId: string | null
   title: string | null
+  /** The topic as it is stored: see `withShownTopic`. Null for replies. */
+  topic: string | null
   content: string
   createdAt: Date
   updatedAt: Date | null
@@ -79,7 +82,7 @@ export function excerptOf({ title, content }: OperatorItem): string {
 }
 
 export function itemJson(desk: Pick<Desk, 'config'>, item: OperatorItem) {
-  return { ...item, link: linkOf(desk, item) }
+  return { ...withShownTopic(desk.config.topics, item), link: linkOf(desk, item) }
 }
 
 type Row = Omit<OperatorItem, 'createdAt' | 'updatedAt'> & {
@@ -94,10 +97,10 @@ async function itemsWhere(db: Database, isAsked: SQL): Promise<OperatorItem[]> {
   const rows = await rowsOf<Row>(
     db,
     sql`select ${shared}, 'confession' as kind, id as "confessionId",
-        null::uuid as "parentReplyId", title, false as "isBelowHidden"
+        null::uuid as "parentReplyId", title, topic, false as "isBelowHidden"
       from ${confessionsForOperators} where ${isAsked}
       union all
-      select ${shared}, 'reply', confession_id, parent_reply_id, null, is_below_hidden
+      select ${shared}, 'reply', confession_id, parent_reply_id, null, null, is_below_hidden
       from ${repliesForOperators} where ${isAsked}`,
   )
   return rows.map(({ createdAt, updatedAt, ...row }) => ({

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { withShownTopic } from '../content/topics.ts'
 import { unsealText } from '../crypto/sealed-text.ts'
 import { appeals, reports, takedowns } from '../db/schema/moderation.ts'
 import { readDecisions } from '../hiding/decisions.ts'
@@ -56,7 +57,11 @@ export async function showItemToOperator(desk: Desk, { id }: Arguments): Promise
   ]
   return {
     text: sections.filter((section) => section !== '').join('\n\n'),
-    json: { ...itemJson(desk, item), above, reports: reported, appeal, tickets, decisions },
+    json: {
+      ...itemJson(desk, item),
+      above: above.map((one) => itemJson(desk, one)),
+      ...{ reports: reported, appeal, tickets, decisions },
+    },
   }
 }
 
@@ -68,10 +73,12 @@ function headOf(desk: Desk, item: OperatorItem): string {
       : 'visible to everyone'
   const edited = item.updatedAt ? `, edited ${timeInWords(item.updatedAt)}` : ''
   const card = item.hasCrisisCard ? ', with the crisis card' : ''
+  const shown = withShownTopic(desk.config.topics, item)
+  const about = 'topic' in shown && shown.topic ? `; topic: ${shown.topic}` : ''
   return [
     `${item.kind} ${item.id}`,
     linkOf(desk, item),
-    `${state}${card}; written ${timeInWords(item.createdAt)}${edited}; ${item.upvoteCount} upvotes`,
+    `${state}${card}; written ${timeInWords(item.createdAt)}${edited}; ${item.upvoteCount} upvotes${about}`,
   ].join('\n')
 }
 

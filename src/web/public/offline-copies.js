@@ -153,9 +153,15 @@ async function savedPages(cache) {
 
 /** Returns the path under which a page is copied, or undefined if it is not copied. */
 function pathOf({ url }) {
-  const { pathname, search } = new URL(url)
-  // Only Newest of all time is copied, which has no query.
-  if (pathname === feedPath) return search ? undefined : feedPath
+  const { pathname, searchParams } = new URL(url)
+  // Only Newest of all time is copied. Parameters that choose no other feed don't matter.
+  if (pathname === feedPath) return isNewest(searchParams) ? feedPath : undefined
   const [, id] = /^\/confession\/([\da-f-]{36})\/*$/i.exec(pathname) ?? []
   return id && `/confession/${id.toLowerCase()}`
+}
+
+/** Returns whether the query of a feed leaves out or repeats the defaults. See confessions/feed-params.ts. */
+function isNewest(query) {
+  const choices = { sort: 'new', frame: 'all', topic: '', whole: '', cursor: '' }
+  return Object.entries(choices).every(([name, usual]) => (query.get(name) ?? usual) === usual)
 }

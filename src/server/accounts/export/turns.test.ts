@@ -4,7 +4,10 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Caller, password, useBoard } from '../../../../test/board.ts'
+import { holdTimeouts, minuteMs, secondMs } from '../../../../test/clock.ts'
 import { tagOf } from '../../../../test/content.ts'
+import { lockWaiters } from '../../../../test/database/lock-waiters.ts'
+import { holdTable } from '../../../../test/database/table-lock.ts'
 import { listening } from '../../../../test/processes/listening.ts'
 import { confessions } from '../../db/schema/content.ts'
 
@@ -36,6 +39,51 @@ describe('exports', () => {
     expect(answer.statusCode).toBe(200)
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
     expect(answers.filter((one) => one?.status === 200)).toHaveLength(10)
+  })
+
+  test('give their turn to the next one after 15 seconds of sending, and still send everything', async () => {
+    const pass = holdTimeouts()
+    const { port, send } = await listening(board.app)
+    const [slow, next] = [await board.student(), await board.student()]
+    await writeMegabytes(slow, 40)
+    const answer = await withoutReading(request({ port, path: url, ...sendingOf(slow) }))
+    const waiting = send(url, { ...sendingOf(next), body })
+
+    pass(15 * secondMs)
+
+    expect((await waiting)?.status).toBe(200)
+    expect(JSON.parse(await text(answer)).confessions).toHaveLength(400)
+  })
+
+  test('break off after two minutes, which the log does not call a failure', async () => {
+    const pass = holdTimeouts()
+    const { port, send } = await listening(board.app)
+    const [slow, next] = [await board.student(), await board.student()]
+    await writeMegabytes(slow, 40)
+    const answer = await withoutReading(request({ port, path: url, ...sendingOf(slow) }))
+    const waiting = send(url, { ...sendingOf(next), body })
+
+    pass(2 * minuteMs)
+
+    await expect(text(answer)).rejects.toThrow('aborted')
+    expect((await waiting)?.status).toBe(200)
+    expect(board.log).not.toContain('"level":50')
+  })
+
+  test('are refused if finding the votes takes two minutes', async () => {
+    const pass = holdTimeouts()
+    const { send } = await listening(board.app)
+    const student = await board.student()
+    const release = await holdTable(board.board, 'reactions', 'access exclusive')
+    const answered = send(url, { ...sendingOf(student), body })
+    await expect.poll(() => lockWaiters(board.board)).toBe(1)
+
+    pass(2 * minuteMs)
+    await release()
+
+    const answer = await answered
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect(answer?.headers).not.toHaveProperty('content-disposition')
   })
 
   test('read a long file from the database only while they are sent', async () => {

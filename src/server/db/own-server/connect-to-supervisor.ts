@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError, reasonOf, StartError } from '../../errors/operator-error.ts'
-import { findBinaries } from './binaries.ts'
 import { openDataFolder } from './folder.ts'
 import { type Role, send } from './messages.ts'
 import { reachSupervisor } from './reach-supervisor.ts'
@@ -25,7 +24,6 @@ export async function connectToSupervisor(
   onError: (error: Error) => void,
 ): Promise<OwnServer> {
   const folder = openDataFolder(given)
-  findBinaries()
   const notify = createNotify(onError)
   let isLeaving = false
   let socket = await reach()

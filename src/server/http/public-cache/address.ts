@@ -16,7 +16,7 @@ const id = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const pageRoute = '/*'
 /** Searches are not cached: there are too many different ones, and they would displace what everyone reads. */
 const uncachedCall = 'GET /api/search'
-/** Confessions asked for by ids are cached one by one (confessions/confessions-by-ids.ts). */
+/** Confessions asked for by ids are not cached: the key would be someone's list of saved confessions. */
 const uncachedParameter = 'ids'
 
 /** The calls that read and need no session, with the names and default values of their query parameters. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PagePath } from '../../../contract/page-bundle.ts'
 import type { Board } from '../../board/board.ts'
 import { internalHeaders } from '../internal-requests.ts'
-import { createPipelines } from '../pipelines.ts'
+import { admitPipelined } from '../pipelines.ts'
 import type { UnreadAnswers } from '../unread-answers.ts'
 import type { Workload } from '../workload.ts'
 import { type Address, cacheAddress } from './address.ts'
@@ -23,7 +23,6 @@ export function servePublicCache(
   unread: UnreadAnswers,
   pagePath: PagePath | undefined,
 ): void {
-  const pipelines = createPipelines()
   const [toRouter] = app.server.listeners('request') as [RequestListener]
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -73,16 +72,17 @@ export function servePublicCache(
       isFirst = true
       return fill(address, request)
     })
-    // A fast 503 means that too many pages wait for rendering and the first visitor's network was refused. This
-    // visitor may have another network, so make a separate request. In an outage a 503 takes longer.
-    const isRefusedTurn = answer.status === 503 && performance.now() - beganAt < maxRefusalMs
-    if (isRefusedTurn && !isFirst) return toRouter(request, response)
+    // A 429, and a fast 503, refuse the first visitor's network: it asked for too much, or too many wait. This visitor
+    // may have another network, so make a separate request. In an outage a 503 takes longer.
+    const isFast = performance.now() - beganAt < maxRefusalMs
+    const isRefusal = answer.status === 429 || (answer.status === 503 && isFast)
+    if (isRefusal && !isFirst) return toRouter(request, response)
     const variant = await compressed(answer, encodingFor(answer, request))
     finish(answer, variant, request, response, beganAt)
   }
   // Every request from a client comes here first.
   const respond = (request: IncomingMessage, response: ServerResponse) => {
-    if (!pipelines.admit(request.socket, response)) return
+    if (!admitPipelined(request.socket, response)) return
     if (!isVisit(request)) return toRouter(request, response)
     const { url = '' } = request
     const answer = cache.get<Answer>(keyOf(url))

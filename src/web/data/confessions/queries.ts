@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Confession, ConfessionPage } from '../../../contract/confessions.ts'
 import { api, type Read } from '../api/api.ts'
 import { isNotFound } from '../api/api-error.ts'
+import { unlessHydrated } from '../api/query-client.ts'
 import { listQuery, ownListQuery } from '../lists/own-lists.ts'
 import { choiceOf, type Feed } from './feed-params.ts'
 
@@ -50,5 +51,6 @@ export function confessionQuery(id: string, read: Read = api) {
       }),
     staleTime: 10 * minuteMs,
     gcTime: 30 * minuteMs,
+    refetchOnMount: unlessHydrated,
   })
 }

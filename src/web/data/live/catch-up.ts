@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createStore } from '../../ui/store.ts'
 import { actedAt } from '../../ui/user-actions.ts'
 import { checkSession } from '../session/check-session.ts'
 import { sessionQuery } from '../session/session-query.ts'
@@ -7,7 +6,7 @@ import { forgetKnown } from './known.ts'
 import { refreshActiveQueries } from './read-again.ts'
 import { queueRead } from './schedule-reads.ts'
 
-const isReadDue = createStore(false)
+let isReadDue = false
 let isAboutToRead = false
 let checking = Promise.resolve()
 
@@ -47,17 +46,17 @@ function untilVisible(): Promise<void> {
  * again only after the user's next action. An immediate request would tell a network observer who the user is.
  */
 export function readAgainAtNextAction(): void {
-  isReadDue.set(true)
+  isReadDue = true
 }
 
 export function catchUpOnUserActions(client: QueryClient): () => void {
   return actedAt.subscribe(() => {
-    if (!isReadDue.get()) return
-    isReadDue.set(false)
+    if (!isReadDue) return
+    isReadDue = false
     if (!client.getQueryData(sessionQuery().queryKey)?.user) return
     // Wait until the page that the user navigates to is rendered, because only queries on screen are read again.
     setTimeout(async () => {
-      if (!(await refreshActiveQueries(client, true))) isReadDue.set(true)
+      if (!(await refreshActiveQueries(client, true))) isReadDue = true
     })
   })
 }

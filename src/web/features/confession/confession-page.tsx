@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { unlessHydrated } from '../../data/api/query-client.ts'
 import { confessionIdIn, confessionPath } from '../../data/confessions/confession-path.ts'
 import { confessionQuery, confessionsKey } from '../../data/confessions/queries.ts'
 import { forgetNews, useNews } from '../../data/live/news.ts'
@@ -19,10 +18,8 @@ const NewRepliesInThread = lazyComponent(() => import('./new-replies.tsx'), 'New
 export function ConfessionPage({ params }: Visit) {
   const id = confessionIdIn(params)
   const client = useQueryClient()
-  const query = useQuery({
-    ...confessionQuery(id, orOfflineCopy(client, confessionPath(id), [...confessionsKey, id])),
-    refetchOnMount: unlessHydrated,
-  })
+  const orCopy = orOfflineCopy(client, confessionPath(id), [...confessionsKey, id])
+  const query = useQuery(confessionQuery(id, orCopy))
   const { data: confession, error, isFetching, refetch } = query
   const { isStub, newInThread } = useNews(id)
   // At the end of the visit, forget which replies were counted as new: the next visit starts without such a count.

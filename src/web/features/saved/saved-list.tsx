@@ -13,15 +13,14 @@ const failure = 'Failed to load confessions'
 export function SavedList({ ids }: { ids: string[] }) {
   const [first] = useState(() => firstSaved(ids))
   const query = useInfiniteQuery(savedQuery(first))
-  const { data, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const { data, isSuccess, isFetching, fetchNextPage } = query
   const wasRead = new Set(data?.pageParams.flat())
   const cards = new Map(data?.pages.flatMap(({ items }) => items.map((card) => [card.id, card])))
   // Another tab has saved a confession, or all that were shown are removed.
-  const isBehind = data !== undefined && ids[0] !== undefined && !wasRead.has(ids[0])
-  const isReadable = isBehind && !isFetching && !isFetchNextPageError
+  const isBehind = isSuccess && !isFetching && !wasRead.has(ids[0] ?? '')
   useEffect(() => {
-    if (isReadable) void fetchNextPage()
-  }, [isReadable, fetchNextPage])
+    if (isBehind) void fetchNextPage()
+  }, [isBehind, fetchNextPage])
   return (
     <PagedList
       query={query}
