@@ -1,7 +1,9 @@
 import { attempt } from '../../ui/attempt.ts'
 
-/** `member` is the mark of the member that the value belongs to. A visitor's value has none. */
-type Stored<Value> = Value & { member?: number | undefined }
+/** Who uses this browser now. `isAnother`: another member than before. */
+type Reader = { isMember: boolean; isAnother: boolean }
+
+type Stored<Value> = Value & { isMembers?: boolean | undefined }
 
 type ReaderStorage<Value> = {
   key: string
@@ -11,11 +13,11 @@ type ReaderStorage<Value> = {
   show: (value: Value) => void
 }
 
-const followers: ((email: string | undefined) => void)[] = []
+const followers: ((reader: Reader) => void)[] = []
 
-/** Call this when it is known who uses this browser, and when that changes: the member's address, or undefined. */
-export function followReader(email: string | undefined): void {
-  for (const follow of followers) follow(email)
+/** Call this when it is known who uses this browser, and when that changes. */
+export function followReader(reader: Reader): void {
+  for (const follow of followers) follow(reader)
 }
 
 /**
@@ -29,7 +31,7 @@ export function createReaderStorage<Value extends object>({
   show,
 }: ReaderStorage<Value>) {
   let current: Stored<Value> = nothing
-  let member: number | undefined
+  let isMember = false
 
   /** Other tabs may have changed the value. If the storage is blocked, returns the value of this page. */
   const read = (): Stored<Value> =>
@@ -48,34 +50,22 @@ export function createReaderStorage<Value extends object>({
     })
     return isStored ?? false
   }
-  followers.push((email) => {
+  followers.push((reader) => {
+    isMember = reader.isMember
     const stored = read()
-    member = markOf(email)
-    if (stored.member !== undefined && stored.member !== member) save(nothing)
-    else save({ ...stored, member })
+    if (stored.isMembers && (!isMember || reader.isAnother)) save(nothing)
+    else save({ ...stored, isMembers: isMember })
   })
   if (globalThis.window) window.addEventListener('storage', (event) => event.key === key && load())
 
   return {
     load,
     /** Returns whether the value is known to be a member's, and ends with the session. */
-    isMembers: () => member !== undefined,
+    isMembers: () => isMember,
     /** Returns whether the value could be stored. If not, it is lost when the page is closed. */
     update: (change: (value: Value) => Value): boolean => {
       const stored = read()
-      return save({ ...change(stored), member: member ?? stored.member })
+      return save({ ...change(stored), isMembers: isMember || stored.isMembers })
     },
   }
-}
-
-/**
- * Returns one byte of a hash of the address. It shows that another member uses this browser, also if the session changed
- * while no page was open, but it is far too short to tell who they are.
- */
-function markOf(email: string | undefined): number | undefined {
-  if (email === undefined) return undefined
-  let hash = 0
-  for (let index = 0; index < email.length; index++)
-    hash = (hash * 31 + email.charCodeAt(index)) % 256
-  return hash
 }

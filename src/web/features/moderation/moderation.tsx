@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { followReader } from '../../data/reader-storage/reader-storage.ts'
 import { sessionQuery } from '../../data/session/session-query.ts'
 import { MoreMenu, openForEarlyClick } from './more-menu.tsx'
@@ -16,7 +16,11 @@ function useListsOfReader(): void {
   // The session is unknown in an offline copy.
   const isKnown = session !== undefined
   const email = session?.user?.email
+  const last = useRef(email)
   useEffect(() => {
-    if (isKnown) followReader(email)
+    if (!isKnown) return
+    const isAnother = Boolean(email && last.current && last.current !== email)
+    followReader({ isMember: Boolean(email), isAnother })
+    if (email) last.current = email
   }, [isKnown, email])
 }
