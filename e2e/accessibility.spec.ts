@@ -122,10 +122,12 @@ async function expectAccessibleDialog(page: Page, opener: string): Promise<void>
     .getByRole('button', { name: new RegExp(`^${opener}`) })
     .first()
     .click()
-  await expect(page.locator('dialog[open]')).toBeVisible()
+  const dialog = page.locator('dialog[open]')
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
+  expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
   await page.keyboard.press('Escape')
-  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
 }
 
 function setTextSize(page: Page, size: string): Promise<void> {

@@ -29,7 +29,7 @@ test('a student saves a file with all their data', async ({ newVisitor, someone 
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not it at all')
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('alert')).toContainText('Wrong password')
-  await expect(dialog).toContainText('That password is wrong.')
+  await expect(dialog).toContainText('Check for typos.')
 
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
   await dialog.getByRole('checkbox', { name: 'Include my votes' }).check()

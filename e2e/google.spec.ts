@@ -70,7 +70,7 @@ test('someone with an unproved account keeps it with its password, or starts a n
     await dialog.getByRole('button', { name: answer }).click()
     if (answer === 'Start a new account') {
       const question = phone.getByRole('alertdialog', { name: 'Start a new account?' })
-      await expect(question).toContainText('nobody can edit or delete them any more')
+      await expect(question).toContainText('no one can edit or delete them any more')
       await expectAccessible(phone)
       await question.getByRole('button', { name: 'Cancel' }).click()
       await dialog.getByRole('button', { name: answer }).click()

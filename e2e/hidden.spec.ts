@@ -26,6 +26,8 @@ test('a hidden confession is gone for others; its author learns why, appeals onc
   await author.reload()
   await expect(notice).toContainText('by the operator: Names or exposes someone.')
   await expect(author.getByRole('button', { name: /^(Upvote|Share|More)/ })).toHaveCount(0)
+  // The notice has the only button for an edit.
+  await expect(author.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
   await expect(author.getByRole('heading', { name: 'Replies' })).toBeHidden()
   await expectAccessible(author)
 

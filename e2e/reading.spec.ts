@@ -193,6 +193,13 @@ test('without JavaScript no control is shown that would not work, and one line s
     await expect(counts).toHaveText(['0 upvotes', '1 upvote', '0 upvotes'], { useInnerText: true })
   }
 
+  await visitor.goto('/my-replies')
+  await visitor.getByRole('main').getByRole('link', { name: 'Most Voted' }).click()
+  await expect(visitor).toHaveURL('/?sort=top')
+  await visitor.goto('/reset-password')
+  await visitor.getByRole('main').getByRole('link', { name: 'Go to the feed' }).click()
+  await expect(visitor.getByRole('article').first()).toBeVisible()
+
   await member.goto('/profile')
   await expect(member.getByText('a good idea on a device')).toBeHidden()
   await member.getByRole('tab', { name: 'Activity' }).click()

@@ -43,17 +43,17 @@ const signingUp: Row[] = [
     password: 'x'.repeat(1_001),
   },
   { title: 'Failed to create account', email: newEmail(), before: goOffline },
-  { title: 'Invalid Email', email: 'no address', note: 'Enter your email, like you@ucsd.edu.' },
+  { title: 'Invalid Email', email: 'no address', note: 'Write it like you@ucsd.edu.' },
   {
     title: 'This app is exclusively for UCSD students.',
     email: 'someone@elsewhere.edu',
-    note: 'Use your @ucsd.edu email.',
+    note: 'Not an @ucsd.edu email.',
   },
   {
     title: 'Email already in use',
     description: 'Try logging in instead.',
     email: taken,
-    note: 'This email already has an account.',
+    note: 'Already has an account.',
   },
 ]
 
@@ -102,7 +102,7 @@ test('each sign-up error replaces the toast before it and shows at its field; su
   ]
   const create = dialog.getByRole('button', { name: 'Create Account' })
   await create.click()
-  await expect(secret).toHaveAccessibleDescription('Enter a password.')
+  await expect(secret).toHaveAccessibleDescription('Required.')
   for (const row of signingUp) {
     await expectRefused(page, row)
     await expect(email).toHaveAccessibleDescription(row.note ?? '')

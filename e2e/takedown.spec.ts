@@ -50,8 +50,6 @@ test('two clicks send one takedown request, and earlier errors disappear', async
   await expect(wrong).toBeFocused()
   await wrong.fill('It names me.')
   await send.click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Please give the address of a confession or reply')
   await expect(link).toBeFocused()
   await expect(link).toHaveAccessibleDescription('That isn’t a link to this board.')
   await expect(page.getByText('Not sent. Your draft is saved.')).toBeVisible()
@@ -68,7 +66,7 @@ test('two clicks send one takedown request, and earlier errors disappear', async
   })
 
   await expect(page.locator(':focus')).toContainText('Received.')
-  await expect(alert).toBeEmpty()
+  await expect(page.getByRole('alert')).toBeEmpty()
   await expect(page.getByText('Use the form above to reach the operator.')).toBeHidden()
   expect(asked).toBe(1)
 })

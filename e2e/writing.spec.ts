@@ -18,18 +18,22 @@ test('a visitor who writes a confession signs up, and then it is posted', async 
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: 'Post' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Please enter a title')
   const title = dialog.getByRole('textbox', { name: 'Title' })
   await expect(title).toBeFocused()
-  await expect(title).toHaveAccessibleDescription('Add a title.')
+  await expect(title).toHaveAccessibleDescription('Please enter a title')
+  await expect(dialog.getByText('Please enter a title')).toHaveRole('alert')
   await title.fill('Written before signing up')
   await expect(title).toHaveAccessibleDescription('')
   await dialog.getByRole('button', { name: 'Post' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Please enter your confession')
-  await dialog.getByRole('textbox', { name: 'Confession' }).fill('And still here.')
+  const content = dialog.getByRole('textbox', { name: 'Confession' })
+  await expect(content).toHaveAccessibleDescription('Please enter your confession')
+  await content.fill('And still here.')
   await dialog.getByRole('button', { name: 'Post' }).click()
 
   await expect(page.getByRole('status')).toContainText('Please sign in to share your confession')
+  await expect(page.getByRole('dialog', { name: 'Create Account' })).toContainText(
+    'Create an account to share your confession.',
+  )
   await signUp(page)
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
   await expect(

@@ -3,8 +3,6 @@ import { replySentence } from './reply-sentence.ts'
 /** SPEC §5 defines the sentences of the sign-in, confession and reply forms. */
 export const sentences = {
   bothFields: 'Please fill in all fields',
-  email: 'Please enter your email',
-  password: 'Please enter a password',
   title: 'Please enter a title',
   confession: 'Please enter your confession',
   editedConfession: 'Please enter content',

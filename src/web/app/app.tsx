@@ -31,7 +31,7 @@ export function App() {
   useScrollRestoration()
   const subject = useEditorSubject()
   const signOutWay = useStore(signingOut)
-  const authMode = useAuthDialog()
+  const authDialog = useAuthDialog()
   const areLoaded = useLazyPartsAreLoaded()
   return (
     <>
@@ -58,7 +58,7 @@ export function App() {
       {areLoaded && <Moderation />}
       {signOutWay && <SignOut way={signOutWay} onLoadError={() => signingOut.set(null)} />}
       {subject && <Editor subject={subject} onLoadError={closeEditor} />}
-      {authMode && <AuthDialog mode={authMode} onLoadError={closeAuthDialog} />}
+      {authDialog && <AuthDialog {...authDialog} onLoadError={closeAuthDialog} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { listQuery } from '../data/lists/own-lists.ts'
 import { useUser } from '../data/session/session-query.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { PagedList } from './loading/paged-list.tsx'
 
@@ -35,6 +36,15 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
       ) : (
         <div className="py-16">
           <p className="font-serif text-reading">{invitation}</p>
+          <noscript>
+            <p className="mt-2 mb-4 text-ink-quiet">
+              Signing in needs JavaScript. You can read confessions without it.
+            </p>
+            <p className="flex flex-wrap gap-2">
+              <ButtonLink to="/">Newest</ButtonLink>
+              <ButtonLink to="/?sort=top">Most Voted</ButtonLink>
+            </p>
+          </noscript>
           <Button look="primary" onClick={() => openAuthDialog()} className="mt-4">
             Sign In
           </Button>

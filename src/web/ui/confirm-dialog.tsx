@@ -2,10 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { Quote } from './quote.tsx'
 import { Toaster } from './toaster.tsx'
 
 type ConfirmDialogProps = {
   title: string
+  /** The text that the question is about, which the dialog quotes. */
+  quoted?: string
   sentence: string
   action: string
   busy: boolean
@@ -16,7 +19,7 @@ type ConfirmDialogProps = {
 
 /** Asks before an action that can't be undone. Cancel has the focus, so Enter does not confirm by accident. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, sentence, action, busy, onConfirm, onClose, children } = props
+  const { title, quoted, sentence, action, busy, onConfirm, onClose, children } = props
   const ids = { title: useId(), sentence: useId() }
   return (
     <Modal
@@ -38,9 +41,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <h2 id={ids.title} className="font-semibold font-serif text-card">
           {title}
         </h2>
-        <p id={ids.sentence} className="mt-2 text-ink-quiet">
-          {sentence}
-        </p>
+        <div id={ids.sentence} className="mt-2 text-ink-quiet">
+          {quoted && <Quote of={quoted} className="mb-2 line-clamp-3 text-ink!" />}
+          <p>{sentence}</p>
+        </div>
         {children}
         <div className="mt-6 flex justify-end gap-2">
           <Button look="outline" data-autofocus onClick={onClose}>

@@ -4,12 +4,23 @@
  */
 export type Note = string | { question: string }
 
-/** Shows a short note at a field. A toast shows the full sentence. */
-export function FieldNote({ id, children: note }: { id: string; children: Note | undefined }) {
+type FieldNoteProps = {
+  id: string
+  /** Announces the note at once, for forms without a toast: the focus may be in the field already. */
+  isAlert?: boolean
+  children: Note | undefined
+}
+
+/** Shows a short note at a field. */
+export function FieldNote({ id, isAlert, children: note }: FieldNoteProps) {
   const isQuestion = typeof note === 'object'
   return (
     note && (
-      <p id={id} className={`text-meta ${isQuestion ? 'text-ink' : 'text-danger'}`}>
+      <p
+        id={id}
+        role={isAlert ? 'alert' : undefined}
+        className={`text-meta ${isQuestion ? 'text-ink' : 'text-danger'}`}
+      >
         {isQuestion ? note.question : note}
       </p>
     )

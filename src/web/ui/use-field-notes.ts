@@ -1,24 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
-import { dismissToast, toastError } from './toasts.ts'
+import { useState } from 'react'
 
-/**
- * Returns the errors of a form's fields. They stay until the user edits the field. A toast shows the full sentence,
- * and disappears with the error at the latest.
- */
+/** Returns the errors of a form's fields. They stay until the user edits the field. */
 export function useFieldNotes<Field extends string>() {
   const [notes, setNotes] = useState<{ [field in Field]?: string }>({})
-  const toastId = useRef(0)
-  useEffect(() => () => dismissToast(toastId.current), [])
   return {
     notes,
-    note: (field: Field, words: string, sentence: string) => {
-      setNotes({ [field]: words } as typeof notes)
-      toastId.current = toastError(sentence)
-    },
+    note: (field: Field, note: string) => setNotes({ [field]: note } as typeof notes),
     forget: (field: Field) => {
-      if (!notes[field]) return
-      setNotes({})
-      dismissToast(toastId.current)
+      if (notes[field]) setNotes({})
     },
   }
 }

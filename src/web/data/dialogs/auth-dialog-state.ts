@@ -7,18 +7,24 @@ export type Intent = (user: User) => void
 /** The first step of the dialog. */
 export type AuthMode = 'signIn' | 'signUp'
 
-const openedIn = createStore<AuthMode | null>(null)
+export type OpenAuthDialog = {
+  mode: AuthMode
+  /** What the user wanted to do. It ends the sentence 'Create an account to …'. */
+  purpose?: string | undefined
+}
+
+const shown = createStore<OpenAuthDialog | null>(null)
 let intent: Intent | undefined
 
-export function openAuthDialog(next?: Intent, mode: AuthMode = 'signIn'): void {
+export function openAuthDialog(next?: Intent, mode: AuthMode = 'signIn', purpose?: string): void {
   intent = next
-  openedIn.set(mode)
+  shown.set({ mode, purpose })
 }
 
 /** Drops the intent: a user who closes the dialog without signing in no longer wants it. */
 export function closeAuthDialog(): void {
   intent = undefined
-  openedIn.set(null)
+  shown.set(null)
 }
 
 /** Returns the intent and removes it, so that it can't run twice. */
@@ -28,7 +34,7 @@ export function takeIntent(): Intent | undefined {
   return taken
 }
 
-/** Returns the mode in which the dialog was opened, or null if it is closed. */
-export function useAuthDialog(): AuthMode | null {
-  return useStore(openedIn)
+/** Returns how the dialog was opened, or null if it is closed. */
+export function useAuthDialog(): OpenAuthDialog | null {
+  return useStore(shown)
 }

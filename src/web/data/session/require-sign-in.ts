@@ -12,6 +12,6 @@ export function requireSignIn(client: QueryClient, purpose: string, intent: () =
   // A page from the offline copies does not know the session. Return true, because the server will check the session.
   if (!session || session.user) return true
   toast(`Please sign in to ${purpose}`)
-  openAuthDialog(intent, hasSignedInBefore() ? 'signIn' : 'signUp')
+  openAuthDialog(intent, hasSignedInBefore() ? 'signIn' : 'signUp', purpose)
   return false
 }

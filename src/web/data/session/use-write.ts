@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toasts.ts'
+import { screeningProblemOf } from '../api/api-error.ts'
 import { cancelReads } from '../api/query-client.ts'
 import { writeRetries } from '../api/retries.ts'
 import { reportError } from './report-error.ts'
@@ -35,6 +36,13 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   const client = useQueryClient()
   // This is a ref, because a second click can come before React has rendered the pending state.
   const isRunning = useRef(false)
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
   const mutation = useMutation<Answer, Error, Input>({
     ...writeRetries(retries),
     mutationFn: call,
@@ -50,6 +58,8 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
     onError: (error, input) => {
       onAnswered?.()
       if (write.onRefused?.(client, error)) return
+      // The form shows what the server objects to in a text, unless the user has left it meanwhile.
+      if (isMounted.current && screeningProblemOf(error)) return
       const again = () => mutate(input)
       reportError(client, error, failure, write.outlivesSession ? again : undefined)
     },

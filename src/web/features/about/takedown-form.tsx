@@ -6,7 +6,6 @@ import { Counter } from '../../ui/counter.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { FieldNote, noteAttributes } from '../../ui/field-note.tsx'
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
-import { toastError } from '../../ui/toasts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ReceivedNote } from './received-note.tsx'
 import { objectionsTo, type TakedownFields, type TakedownNotes } from './takedown-notes.ts'
@@ -26,19 +25,20 @@ export function TakedownForm() {
   const { name, kind, link, statement, contact, write } = useTakedownDraft()
   const [goodFaith, setGoodFaith] = useState(false)
   const [notes, setNotes] = useState<TakedownNotes>({})
-  const refuse = (next: TakedownNotes, sentence: string) => {
+  const refuse = (next: TakedownNotes) => {
+    if (!form.current) return false
     focusFirstInvalidField(form.current, () => setNotes(next))
-    // Scroll to the middle, so that the header and the toast do not cover the field, its label or its note.
+    // Scroll to the middle, so that the header does not cover the field, its label or its note.
     document.activeElement?.scrollIntoView({ block: 'center' })
-    return toastError(sentence)
+    return true
   }
   const sending = useTakedown(name, refuse)
   if (sending.received) return <ReceivedNote {...sending.received} />
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const { notes, sentence } = objectionsTo({ link, statement, contact, goodFaith })
-    if (Object.keys(notes).length > 0) refuse(notes, sentence)
+    const notes = objectionsTo({ link, statement, contact, goodFaith })
+    if (Object.keys(notes).length > 0) refuse(notes)
     else sending.send({ kind, link, statement, contact })
   }
   const forget = (name: keyof TakedownFields) => setNotes(({ [name]: _, ...left }) => left)

@@ -8,11 +8,11 @@ import { refusedNotes, type TakedownNotes } from './takedown-notes.ts'
 
 export type Takedown = Omit<NewTakedown, 'goodFaith'>
 
-/** Sends a takedown request. It calls `refuse` to show what the server refused. */
-export function useTakedown(
-  draft: string,
-  refuse: (notes: TakedownNotes, sentence: string) => void,
-) {
+/**
+ * Sends a takedown request. It calls `refuse` to show what the server refused at the fields. If that returns false,
+ * because the user has left the page, a toast says so.
+ */
+export function useTakedown(draft: string, refuse: (notes: TakedownNotes) => boolean) {
   const { data, variables, isPending, error, mutate } = useWrite({
     call: (request: Takedown) =>
       api('POST /api/takedowns', { body: { ...request, goodFaith: true } }),
@@ -23,8 +23,7 @@ export function useTakedown(
     failure: 'This could not be sent',
     onRefused: (_, error) => {
       const errors = error instanceof ApiError ? error.problem?.errors : undefined
-      if (errors) refuse(refusedNotes(errors), error.message)
-      return errors !== undefined
+      return errors !== undefined && refuse(refusedNotes(errors))
     },
   })
   const received = data && variables && { ...data, sent: variables }

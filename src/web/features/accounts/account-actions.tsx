@@ -23,7 +23,11 @@ export function AccountActions({ user }: { user: User }) {
       <ul className="noscript:hidden divide-y divide-line border-line border-b">
         {actions.map(([name, onSelect]) => (
           <li key={name}>
-            <button type="button" onClick={onSelect} className="row">
+            <button
+              type="button"
+              onClick={onSelect}
+              className={name === 'Delete Account' ? 'row text-danger' : 'row'}
+            >
               {name}
               <Icon name="chevron-right" className="text-ink-quiet" />
             </button>

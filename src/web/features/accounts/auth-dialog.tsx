@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { type AuthMode, closeAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
+import {
+  type AuthMode,
+  closeAuthDialog,
+  type OpenAuthDialog,
+} from '../../data/dialogs/auth-dialog-state.ts'
 import { setAwaitedCode, useAwaitedCode } from '../../data/session/awaited-code.ts'
 import { AuthStep } from './auth-step.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -14,7 +18,7 @@ import { SignInStep } from './sign-in-step.tsx'
  */
 type Step = AuthMode | 'forgot' | 'mailed' | 'claim'
 
-export function AuthDialog({ mode }: { mode: AuthMode }) {
+export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
   const [step, setStep] = useState<Step>(mode)
   const [email, setEmail] = useState('')
   const awaited = useAwaitedCode()
@@ -27,7 +31,11 @@ export function AuthDialog({ mode }: { mode: AuthMode }) {
       else closeAuthDialog()
     }
     return (
-      <AuthStep title="Check your email" onBack={stop} back={awaited.isSignUp ? 'Back' : 'Not now'}>
+      <AuthStep
+        title="Check your email"
+        onBack={stop}
+        back={awaited.isSignUp ? 'Use another email' : 'Not now'}
+      >
         <CodeForm {...awaited} onExpired={stop} />
       </AuthStep>
     )
@@ -57,7 +65,7 @@ export function AuthDialog({ mode }: { mode: AuthMode }) {
   }
   return (
     <AuthStep title={authModes[step].title}>
-      <SignInStep mode={step} onStep={setStep} email={email} onEmail={setEmail} />
+      <SignInStep mode={step} purpose={purpose} onStep={setStep} email={email} onEmail={setEmail} />
     </AuthStep>
   )
 }

@@ -50,7 +50,6 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
         submit="Verify"
         failure="That didn’t work"
         fields={{ code }}
-        missing="Please enter the code"
         call={() => api('PUT /api/account', { body: { code } })}
         onDone={async (session) => {
           toast(isSignUp ? authModes.signUp.done : 'Address verified')

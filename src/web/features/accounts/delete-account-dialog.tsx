@@ -3,10 +3,8 @@ import type { User } from '../../../contract/accounts.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { refusedNotes } from './form/field-notes.ts'
-import { GoogleButton } from './google/google-button.tsx'
-import { PasswordLink } from './passwords/password-link.tsx'
+import { IdentityCheck } from './identity-check.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
 
 const question = 'Are you sure you want to delete your account? This action cannot be undone.'
@@ -21,7 +19,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
   const [deleteContent, setDeleteContent] = useState(false)
   const [password, setPassword] = useState('')
   const [proofNeeded, setProofNeeded] = useState(false)
-  const { google, universityDomain } = useBoardFacts()
+  const { universityDomain } = useBoardFacts()
   const deleting = useDeleteAccount({
     onDeleted: onClose,
     onProofNeeded: () => setProofNeeded(true),
@@ -36,12 +34,11 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       onClose={onClose}
     >
       <p className="wrap-anywhere mt-4 font-medium">{user.email}</p>
-      <label className="mt-2 flex min-h-11 items-center gap-3">
+      <label className="choice mt-2">
         <input
           type="checkbox"
           checked={deleteContent}
           onChange={(event) => setDeleteContent(event.target.checked)}
-          className="size-5 shrink-0"
         />
         Also delete my confessions and replies
       </label>
@@ -59,11 +56,8 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
         </p>
       </details>
       {proofNeeded && (
-        <div className="mt-4 grid gap-3">
-          <p ref={focusOnMount} tabIndex={-1} className="outline-none">
-            You signed in a while ago. Please confirm it’s you.
-          </p>
-          {user.hasPassword && (
+        <div className="mt-4">
+          <IdentityCheck user={user} onDone={() => setProofNeeded(false)}>
             <PasswordField
               label="Password"
               autoComplete="current-password"
@@ -78,9 +72,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
                   : undefined
               }
             />
-          )}
-          {!user.hasPassword && google && <GoogleButton onDone={() => setProofNeeded(false)} />}
-          {!user.hasPassword && !google && <PasswordLink email={user.email} />}
+          </IdentityCheck>
         </div>
       )}
     </ConfirmDialog>

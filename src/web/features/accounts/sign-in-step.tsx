@@ -1,34 +1,34 @@
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
-import type { AuthMode } from '../../data/dialogs/auth-dialog-state.ts'
+import type { AuthMode, OpenAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
 import { AboutLink } from '../../ui/about-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { authModes } from './form/auth-modes.ts'
 import { GoogleButton } from './google/google-button.tsx'
 import { AuthForm } from './passwords/auth-form.tsx'
 
-type SignInStepProps = {
-  mode: AuthMode
+type SignInStepProps = OpenAuthDialog & {
   email: string
   onEmail: (email: string) => void
   onStep: (step: AuthMode | 'forgot' | 'claim') => void
 }
 
-export function SignInStep({ mode, onStep, ...typed }: SignInStepProps) {
+export function SignInStep({ mode, purpose, onStep, ...typed }: SignInStepProps) {
   const { switchQuestion, switchLabel, other } = authModes[mode]
   const { google, mail } = useBoardFacts()
   return (
     <>
+      {purpose && mode === 'signUp' && <p className="mb-4">Create an account to {purpose}.</p>}
       <GoogleButton onClaim={() => onStep('claim')} />
-      {google && mode === 'signIn' && (
-        <p className="mt-2 text-ink-quiet text-meta">
-          First time? This creates an account and means you accept the{' '}
-          <AboutLink to="/rules">house rules</AboutLink>.
-        </p>
-      )}
       <p className="my-4 flex items-center gap-3 text-ink-quiet text-meta before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
       <AuthForm mode={mode} {...typed} />
+      {google && mode === 'signIn' && (
+        <p className="mt-4 text-ink-quiet text-meta">
+          Your first sign-in with Google creates an account, and you accept the{' '}
+          <AboutLink to="/rules">house rules</AboutLink>.
+        </p>
+      )}
       {mode === 'signUp' && (
         <p className="mt-4 text-ink-quiet text-meta">
           By creating an account you accept the <AboutLink to="/rules">house rules</AboutLink>.{' '}

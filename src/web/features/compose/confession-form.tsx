@@ -1,6 +1,6 @@
-import { fits, tooLong } from '../../../contract/length.ts'
+import { fits } from '../../../contract/length.ts'
 import { editLimits } from '../../../contract/limits.ts'
-import { sentences, textNames } from '../../../contract/sentences.ts'
+import { sentences } from '../../../contract/sentences.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { TextField } from '../../items/editor/text-field.tsx'
 import type { OptionalTexts } from '../../items/editor/use-screening.ts'
@@ -63,14 +63,11 @@ function objectionTo(
   before?: OptionalTexts<Name>,
 ): Objection<Name> | undefined {
   const { title, confession, editedConfession } = sentences
-  if (!texts.title) return { field: 'title', words: 'Add a title.', sentence: title }
-  if (!texts.content) {
-    const sentence = before ? editedConfession : confession
-    return { field: 'content', words: 'Write your confession.', sentence }
-  }
+  if (!texts.title) return { field: 'title', note: title }
+  if (!texts.content) return { field: 'content', note: before ? editedConfession : confession }
   for (const field of textFields) {
     if (!before || texts[field] === before[field] || fits(texts[field], editLimits[field])) continue
-    return { field, words: 'Too long.', sentence: tooLong(textNames[field], editLimits[field]) }
+    return { field, note: 'Too long.' }
   }
   return undefined
 }

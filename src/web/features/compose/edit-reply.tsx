@@ -6,11 +6,7 @@ import { TextField } from '../../items/editor/text-field.tsx'
 import { WritingForm } from '../../items/editor/writing-form.tsx'
 import { useEdit } from './use-edit.tsx'
 
-const empty = {
-  field: 'content',
-  words: 'Write a reply.',
-  sentence: sentences.reply,
-} as const
+const empty = { field: 'content', note: sentences.reply } as const
 
 export function EditReply({ reply }: { reply: LoneReply }) {
   const { id } = reply

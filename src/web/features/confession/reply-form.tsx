@@ -68,7 +68,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const send = (namesMeant = guard.namesMeant) => {
     if (posting.isPending || isGone) return
     const text = { content: content.trim(), namesMeant }
-    if (!text.content) return note('content', 'Write a reply.', replySentence)
+    if (!text.content) return note('content', replySentence)
     // Check the draft: it is removed when its author's session ends, and the next user must not post it.
     const post = () => hasDraft(name) && posting.mutate(text)
     if (requireSignIn(client, 'reply', post)) post()
@@ -114,7 +114,9 @@ export function ReplyForm(props: ReplyFormProps) {
         ref={field}
         className="field field-sizing-content max-h-80 resize-none font-serif"
       />
-      <FieldNote id={ids.note}>{refusal}</FieldNote>
+      <FieldNote id={ids.note} isAlert>
+        {refusal}
+      </FieldNote>
       {content && areLoaded && <CrisisCheck text={content} />}
       <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
         {isGone ? (

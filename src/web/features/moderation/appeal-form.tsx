@@ -1,11 +1,10 @@
-import { fits, tooLong } from '../../../contract/length.ts'
+import { fits } from '../../../contract/length.ts'
 import { moderationLimits } from '../../../contract/limits.ts'
-import { sentences, textNames } from '../../../contract/sentences.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
 import { TextField } from '../../items/editor/text-field.tsx'
 import { type Objection, WritingForm } from '../../items/editor/writing-form.tsx'
 import { Counter } from '../../ui/counter.tsx'
-import { firstWords } from '../../ui/first-words.ts'
+import { Quote } from '../../ui/quote.tsx'
 import { appealDraft, useAppeal } from './use-appeal.ts'
 
 const discarding = {
@@ -36,9 +35,7 @@ export function AppealForm({ item }: { item: Item }) {
         const field = fieldOf('text')
         return (
           <>
-            <p dir="auto" className="wrap-anywhere pt-3 font-serif text-ink-quiet">
-              “{firstWords(item.of, 12)}”
-            </p>
+            <Quote of={item.of} className="pt-3" />
             <TextField
               {...field}
               label="Your appeal"
@@ -55,8 +52,6 @@ export function AppealForm({ item }: { item: Item }) {
 }
 
 function objectionTo({ text }: { text: string }): Objection<'text'> | undefined {
-  const limit = moderationLimits.appeal
-  if (!text) return { field: 'text', words: 'Write your appeal.', sentence: sentences.appeal }
-  if (fits(text, limit)) return undefined
-  return { field: 'text', words: 'Too long.', sentence: tooLong(textNames.appeal, limit) }
+  if (!text) return { field: 'text', note: 'Write your appeal.' }
+  return fits(text, moderationLimits.appeal) ? undefined : { field: 'text', note: 'Too long.' }
 }

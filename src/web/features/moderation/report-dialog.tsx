@@ -5,7 +5,7 @@ import type { Item } from '../../data/dialogs/more-subject.ts'
 import { hasDraft } from '../../data/drafts/drafts.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { firstWords } from '../../ui/first-words.ts'
+import { Quote } from '../../ui/quote.tsx'
 import { ReportForm } from './report-form.tsx'
 import { ReportSent } from './report-sent.tsx'
 import { reportDraft, reportQuery } from './use-report.ts'
@@ -24,9 +24,7 @@ export function ReportDialog({ item }: { item: Item }) {
       // Set a fixed height, because the class `above-foot` uses a percentage of it. It stays when the form is gone.
       className={startsWithForm ? 'steady max-[768px]:h-dvh' : 'steady'}
     >
-      <p dir="auto" className="wrap-anywhere shrink-0 px-5 pb-3 font-serif text-ink-quiet md:px-6">
-        “{firstWords(item.of, 12)}”
-      </p>
+      <Quote of={item.of} className="shrink-0 px-5 pb-3 md:px-6" />
       {showsForm ? <ReportForm item={item} isReported={isReported} /> : <ReportSent item={item} />}
     </Dialog>
   )

@@ -63,7 +63,9 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
           <p id={ids.legend} className="font-medium">
             What is wrong with it?
           </p>
-          <FieldNote id={ids.reason}>{reasonNote}</FieldNote>
+          <FieldNote id={ids.reason} isAlert>
+            {reasonNote}
+          </FieldNote>
           <div className="mt-1">
             {reportReasons.map((it, index) => (
               <label key={it} className="choice min-h-10!">
@@ -95,14 +97,16 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
           className="field field-sizing-content mt-1.5 max-h-36 min-h-18 resize-none"
         />
         <div className="flex items-baseline justify-between gap-4">
-          <FieldNote id={ids.note}>{lengthNote}</FieldNote>
+          <FieldNote id={ids.note} isAlert>
+            {lengthNote}
+          </FieldNote>
           <Counter text={note} limit={moderationLimits.note} from={showCounterFrom} />
         </div>
       </div>
       <div aria-live="polite" className="above-foot">
         {reason === 'self_harm' && (
           <div ref={showReason}>
-            <CrisisCard />
+            <CrisisCard audience="reporter" />
           </div>
         )}
       </div>
@@ -115,7 +119,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
           ) : reporting.isError ? (
             <SendFailure error={reporting.error} />
           ) : (
-            <p className="text-ink-quiet text-meta">No one sees who reported it.</p>
+            <p className="text-balance text-ink-quiet text-meta">No one sees who reported it.</p>
           )}
         </div>
         <Button look="primary" type="submit" locked={reporting.isPending || isReported}>

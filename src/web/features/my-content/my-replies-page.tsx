@@ -36,8 +36,7 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
         )}
       </h2>
       {parentReplyId && <AnsweredReply parent={parent} />}
-      <p className="mt-3 font-semibold text-meta">You</p>
-      <Written className="mt-0.5">{reply.content}</Written>
+      <Written className="mt-2">{reply.content}</Written>
       <HiddenNotice of={reply} className="mt-3" />
       <div className="bar mt-1">
         {!reply.hidden && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}

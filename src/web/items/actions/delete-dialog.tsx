@@ -16,7 +16,7 @@ const below = { confession: 'Its replies are deleted', reply: 'Replies below it 
 /** Asks before it deletes a confession or reply and removes it from every list that shows it. */
 export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: () => void }) {
   const client = useQueryClient()
-  const { id, kind } = itemOf(of)
+  const { id, kind, of: text } = itemOf(of)
   const deleting = useWrite({
     call: (): Promise<{ removed: number } | undefined> =>
       api(`DELETE ${itemPaths[kind]}` as const, { params: { id } }),
@@ -40,6 +40,7 @@ export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: 
   return (
     <ConfirmDialog
       title={`Delete this ${kind}?`}
+      quoted={text}
       sentence={`${below[kind]} too. This can’t be undone.`}
       action="Delete"
       busy={deleting.isPending}

@@ -14,7 +14,8 @@ export function OwnerActions({ of: shown }: { of: ConfessionOrReply }) {
   const item = itemOf(shown)
   return (
     <>
-      {shown.hidden?.canShow !== false && (
+      {/* The notice of a hidden item has its own button, while an edit is possible. */}
+      {!shown.hidden && (
         <IconButton
           label={`Edit ${item.kind}`}
           of={quoted(item.of)}

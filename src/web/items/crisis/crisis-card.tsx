@@ -2,13 +2,16 @@ import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { CrisisLinks } from './crisis-links.tsx'
 
 type CrisisCardProps = {
-  /** True if the card is about the text that the user is writing. Only this browser has checked that text. */
-  isWriters?: boolean
+  /**
+   * Set for users who write the text, which only this browser has checked, and for users who report it. Without it,
+   * the card is for the text's readers, its author among them.
+   */
+  audience?: 'writer' | 'reporter'
   className?: string
 }
 
-/** Shows where to find help, next to a text about suicide or self-harm that the user writes or reads. */
-export function CrisisCard({ isWriters, className = '' }: CrisisCardProps) {
+/** Shows where to find help, next to a text about suicide or self-harm that the user writes, reads or reports. */
+export function CrisisCard({ audience, className = '' }: CrisisCardProps) {
   const { crisisText } = useBoardFacts()
   return (
     <div
@@ -17,10 +20,18 @@ export function CrisisCard({ isWriters, className = '' }: CrisisCardProps) {
       className={`moderated crisis-card notice ${className}`}
     >
       <p>
-        <span className="font-semibold">You don’t have to carry this alone.</span> {crisisText}
+        <span className="font-semibold">
+          {audience === 'reporter'
+            ? 'You can help: reply kindly, and pass this on.'
+            : 'You don’t have to carry this alone.'}
+        </span>{' '}
+        {crisisText}
       </p>
       <CrisisLinks />
-      {isWriters && (
+      {audience === 'reporter' && (
+        <p className="text-ink-quiet text-meta">You can call too, and ask what to do.</p>
+      )}
+      {audience === 'writer' && (
         <p className="text-ink-quiet text-meta">Only you see this. Nothing was sent.</p>
       )}
     </div>

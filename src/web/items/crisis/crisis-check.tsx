@@ -19,7 +19,7 @@ export function CrisisCheck({ text, className = 'crisis-watch' }: CrisisWatchPro
     <div aria-live="polite" className={className}>
       {check?.(deferredText) && (
         <>
-          <CrisisCard isWriters />
+          <CrisisCard audience="writer" />
           <CrisisLine />
         </>
       )}

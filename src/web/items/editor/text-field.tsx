@@ -31,7 +31,9 @@ export function TextField({ label, onText, note, children, ...props }: TextField
         className={`written-field ${className}`}
       />
       <div className="field-end">
-        <FieldNote id={ids.note}>{note}</FieldNote>
+        <FieldNote id={ids.note} isAlert>
+          {note}
+        </FieldNote>
         {children}
       </div>
     </div>

@@ -15,7 +15,7 @@ import { type OptionalTexts, type SentTexts, useScreening } from './use-screenin
 
 type Texts<Name extends string> = Record<Name, string>
 type Input<Name extends string> = Texts<Name> & { namesMeant?: true | undefined }
-export type Objection<Name extends string> = { field: Name; words: string; sentence: string }
+export type Objection<Name extends string> = { field: Name; note: string }
 
 export type FieldProps = {
   value: string
@@ -65,7 +65,7 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
   const send = (namesMeant = guard.namesMeant) => {
     const texts = textsOf(names, (name) => written[name].trim())
     const objection = objectionTo(texts)
-    if (objection) note(objection.field, objection.words, objection.sentence)
+    if (objection) note(objection.field, objection.note)
     else sending.mutate({ ...texts, namesMeant })
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

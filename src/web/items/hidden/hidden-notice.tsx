@@ -24,9 +24,10 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
     >
       <p>
         <span className="font-semibold">
-          Hidden from others since <time dateTime={since}>{dayOf(since, now)}</time>
+          Hidden since <time dateTime={since}>{dayOf(since, now)}</time>
         </span>
         {by === 'reports' ? ', after readers’ reports' : ', by the operator'}: {reasonNames[rule]}.
+        To others it looks deleted.
       </p>
       {appeal === 'refused' && <p className="mt-2">{refused}</p>}
       {explanation && (
@@ -40,7 +41,8 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
           <Button
             look="primary"
             size="small"
-            aria-label={`Edit ${of}`}
+            aria-label={`Edit ${item.kind} ${of}`}
+            data-shortcut="e"
             onClick={() => openEditorOf(shown)}
             className="pointer-coarse:min-h-11"
           >

@@ -24,8 +24,8 @@ type AccountFormProps<Answer> = {
   noAnswer?: string
   /** The texts of the required fields, by the names of their inputs. */
   fields: AccountFields
-  /** The error to show if a field is blank. In that case nothing is sent. */
-  missing: string
+  /** Title of the error toast if a field is blank. Without it, only the note at the field says so. */
+  missing?: string
   call: () => Promise<Answer>
   onDone: (answer: Answer) => void | Promise<void>
   /** Renders the inputs, with a note for each refused field. */
@@ -65,13 +65,13 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isRunning.current) return
-    const blank = notesForBlankFields(fields, universityDomain)
+    const blank = notesForBlankFields(fields)
     showNotes(blank)
     if (Object.keys(blank).length === 0) {
       isRunning.current = true
       return sending.mutate()
     }
-    toastId.current = toastAccountError({ title: missing })
+    if (missing) toastId.current = toastAccountError({ title: missing })
   }
   const forgetNote = ({ target }: FormEvent) => {
     const name = target instanceof HTMLInputElement && (target.name as keyof FieldNotes)

@@ -14,34 +14,28 @@ type FieldName = keyof AccountFields
 
 export type FieldNotes = { [name in FieldName]?: string }
 
+const blank = 'Required.'
+
 type Refusal = { about: FieldName[]; note: string | ((domain: string) => string) }
 
-const writtenLike = (domain: string) => `Enter your email, like you@${domain}.`
-
+/** A toast says what the server refused, so the note at the field only helps to mend it. */
 const refusals: { [code in ProblemCode]?: Refusal } = {
-  invalid_email: { about: ['email'], note: writtenLike },
-  foreign_email_domain: { about: ['email'], note: (domain) => `Use your @${domain} email.` },
-  user_not_found: { about: ['email'], note: 'There is no account with this email.' },
-  email_taken: { about: ['email'], note: 'This email already has an account.' },
-  wrong_password: {
-    about: ['currentPassword', 'password'],
-    note: 'That password is wrong.',
-  },
-  password_needed: { about: ['currentPassword', 'password'], note: 'Enter your password.' },
-  wrong_code: { about: ['code'], note: 'That code is wrong.' },
-  code_expired: { about: ['code'], note: 'Ask for a new code.' },
-  wrong_credentials: { about: ['password'], note: 'That password is wrong.' },
+  invalid_email: { about: ['email'], note: (domain) => `Write it like you@${domain}.` },
+  foreign_email_domain: { about: ['email'], note: (domain) => `Not an @${domain} email.` },
+  user_not_found: { about: ['email'], note: 'No account yet.' },
+  email_taken: { about: ['email'], note: 'Already has an account.' },
+  wrong_password: { about: ['currentPassword', 'password'], note: 'Check for typos.' },
+  password_needed: { about: ['currentPassword', 'password'], note: blank },
+  wrong_code: { about: ['code'], note: 'Check the digits.' },
+  code_expired: { about: ['code'], note: 'Expired.' },
+  wrong_credentials: { about: ['password'], note: 'Check for typos.' },
 }
 
-export function notesForBlankFields(fields: AccountFields, domain: string): FieldNotes {
+export function notesForBlankFields(fields: AccountFields): FieldNotes {
   const isBlank = (name: FieldName) =>
     (name === 'email' ? fields.email?.trim() : fields[name]) === ''
-  const blank = namesIn(fields).filter(isBlank)
-  const noteOf = (name: FieldName) => {
-    if (name === 'email') return writtenLike(domain)
-    return name === 'code' ? 'Enter the code.' : 'Enter a password.'
-  }
-  return Object.fromEntries(blank.map((name) => [name, noteOf(name)]))
+  const names = namesIn(fields).filter(isBlank)
+  return Object.fromEntries(names.map((name) => [name, blank]))
 }
 
 /** Returns a note for each field that the error is about. The result is empty if the error is not about a field. */

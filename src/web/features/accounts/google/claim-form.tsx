@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Session } from '../../../../contract/accounts.ts'
-import { sentences } from '../../../../contract/sentences.ts'
 import { api } from '../../../data/api/api.ts'
 import { beginSession } from '../../../data/session/session-lifecycle.ts'
 import { PasswordField } from '../../../ui/field.tsx'
@@ -32,7 +31,6 @@ export function ClaimForm() {
         submit="Keep the account"
         failure={googleErrorTitle}
         fields={{ password }}
-        missing={sentences.password}
         call={() => api('PUT /api/session/google', { body: { password } })}
         onDone={onSession}
       >

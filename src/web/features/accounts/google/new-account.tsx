@@ -28,7 +28,7 @@ export function NewAccount({ onSession }: { onSession: (session: Session) => Pro
       {isAsking && (
         <ConfirmDialog
           title="Start a new account?"
-          sentence="Posts from that account stay up, but nobody can edit or delete them any more."
+          sentence="Posts from that account stay up, but no one can edit or delete them any more."
           action="Start a new account"
           busy={starting.isPending}
           onConfirm={() => starting.mutate()}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
-import { sentences } from '../../../../contract/sentences.ts'
 import { api } from '../../../data/api/api.ts'
 import { beginSession } from '../../../data/session/session-lifecycle.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -31,7 +30,6 @@ function Change({ onClose }: { onClose: () => void }) {
       submit="Change Password"
       failure="Failed to change password"
       fields={{ currentPassword, newPassword }}
-      missing={sentences.bothFields}
       call={() => api('PUT /api/account/password', { body: { currentPassword, newPassword } })}
       onDone={async (session) => {
         toast('Password changed')

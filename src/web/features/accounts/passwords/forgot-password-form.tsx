@@ -1,4 +1,3 @@
-import { sentences } from '../../../../contract/sentences.ts'
 import { api } from '../../../data/api/api.ts'
 import { AccountForm } from '../form/account-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -15,7 +14,6 @@ export function ForgotPasswordForm({ email, onEmail, onMailed }: ForgotPasswordF
       submit="Send link"
       failure="The link could not be sent"
       fields={{ email }}
-      missing={sentences.email}
       call={() => api('POST /api/account/password-reset', { body: { email } })}
       onDone={onMailed}
     >

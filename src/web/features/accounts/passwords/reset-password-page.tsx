@@ -1,28 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentences } from '../../../../contract/sentences.ts'
 import { api } from '../../../data/api/api.ts'
 import { beginSession } from '../../../data/session/session-lifecycle.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { PasswordField } from '../../../ui/field.tsx'
 import { navigate, useLocation } from '../../../ui/location.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AccountForm } from '../form/account-form.tsx'
-import { LinkPage, tokenIn } from './link-page.tsx'
 
+/** The page that a mailed link opens. The token is in the hash of the URL, which browsers don't send to servers. */
 export function ResetPasswordPage() {
-  const token = tokenIn(useLocation().hash)
+  const token = useLocation().hash.replace(/^#/, '')
   const [password, setPassword] = useState('')
   const client = useQueryClient()
   return (
-    <LinkPage
-      title="Set a new password"
-      sentence="You’ll be logged out everywhere else. If this email was never verified, you get a new account. What the old one posted stays up, but nobody can edit it."
-    >
+    <section className="max-w-96 py-16">
+      <h1 className="font-semibold font-serif text-page tracking-tight">Set a new password</h1>
+      <p className="mt-2 mb-6 text-ink-quiet">
+        Then you’re signed in here. Your other devices are logged out, so only you get in.
+      </p>
+      <noscript>
+        <p className="mb-4">This needs JavaScript. Open the link again in a browser that has it.</p>
+        <ButtonLink to="/">Go to the feed</ButtonLink>
+      </noscript>
       <AccountForm
         submit="Set password"
         failure="Failed to set the password"
         fields={{ password }}
-        missing={sentences.password}
         call={() => api('PUT /api/account/password-reset', { body: { token, password } })}
         onDone={async (session) => {
           toast('Password set')
@@ -41,6 +45,14 @@ export function ResetPasswordPage() {
           />
         )}
       </AccountForm>
-    </LinkPage>
+      <details className="noscript:hidden mt-5 text-ink-quiet text-meta">
+        <summary className="cursor-pointer underline underline-offset-4">
+          Never verified this email?
+        </summary>
+        <p className="mt-2">
+          Then you start with a new account. Posts of the old one stay up, but no one can edit them.
+        </p>
+      </details>
+    </section>
   )
 }
