@@ -47,8 +47,10 @@ async function refuseFirst(
 }
 
 test('a feed that is refused at first is loaded again, and one that stays refused says why', async ({
+  someone,
   newVisitor,
 }) => {
+  await confess(someone, 'Shown in the end')
   const page = await newVisitor()
   await page.clock.install()
   await page.goto('/')
