@@ -35,7 +35,7 @@ export function linkPreviewRoutes(app: FastifyInstance, { db, config }: Board): 
         if (!confession || hash !== linkPreviewHash(confession.title, boardTitle)) {
           throw problem('not_found')
         }
-        // In its turn, because refusals as fast as they are asked for would keep others waiting, too.
+        // This waits for its turn, because instant refusals would keep other requests waiting, too.
         limit.count(network)
         reply.type('image/png')
         return draw({ title: confession.title, boardTitle })

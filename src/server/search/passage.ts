@@ -14,7 +14,7 @@ export const maxReadLength = maxSearched + 1
 
 /** Maximum number of code units shown before the match. */
 const lead = 50
-/** What has no space in this many code units, such as Chinese or a long URL, is cut between two graphemes. */
+/** Text without a space in this many code units, such as Chinese or a long URL, is cut between two graphemes. */
 const maxWordLength = 50
 
 const ellipsis = '...'
