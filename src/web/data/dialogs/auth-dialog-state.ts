@@ -9,7 +9,7 @@ export type AuthMode = 'signIn' | 'signUp'
 
 export type OpenAuthDialog = {
   mode: AuthMode
-  /** What the user wanted to do. It ends the sentence 'Create an account to …'. */
+  /** Completes the sentence 'Create an account to …'. */
   purpose?: string | undefined
 }
 
