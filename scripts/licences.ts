@@ -11,6 +11,7 @@ const allowed = new Set([
   'MIT',
   'MIT-0',
   'MIT OR Apache-2.0',
+  '(Apache-2.0 OR MIT)',
   '(MIT OR CC0-1.0)',
 ])
 

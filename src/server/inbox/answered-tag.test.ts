@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
@@ -39,18 +38,5 @@ describe('the tag of the answered author', () => {
     expect(rows.filter(({ tag, above }) => tag === above).length).toBeGreaterThan(0)
     expect(rows.filter(({ answered }) => answered === authorTag)).toHaveLength(1)
     for (const { tag, above, answered } of rows) expect(answered).toBe(above === tag ? null : above)
-  })
-
-  test('is filled in by the migration as if it had been written', async () => {
-    await spendWeek(board)
-    const written = await readAnswered()
-    const file = readFileSync('drizzle/0003_answered-tag.sql', 'utf8')
-    const update = file.split('--> statement-breakpoint').find((part) => part.includes('UPDATE'))
-    await board.board.db.execute('update replies set answered_tag = null')
-
-    await board.board.db.execute(update ?? '')
-
-    expect(written.filter(({ answered }) => answered).length).toBeGreaterThan(2)
-    expect(await readAnswered()).toEqual(written)
   })
 })

@@ -1,1 +1,0 @@
-CREATE INDEX "confessions_most_voted_of_period" ON "confessions" USING btree (date_bin(interval '3 days', "created_at", '2000-01-01Z'),"upvote_count","created_at","id");

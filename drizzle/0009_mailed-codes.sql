@@ -1,1 +1,0 @@
-ALTER TABLE "mail_links" DROP COLUMN "purpose";

@@ -1,4 +1,0 @@
-ALTER TABLE "confessions" ADD COLUMN "topic" text;--> statement-breakpoint
-CREATE INDEX "confessions_newest_of_topic" ON "confessions" USING btree ("topic","created_at","id") WHERE not "confessions"."is_hidden" and "confessions"."topic" is not null;--> statement-breakpoint
-CREATE INDEX "confessions_most_voted_of_topic" ON "confessions" USING btree ("topic","upvote_count","created_at","id") WHERE not "confessions"."is_hidden" and "confessions"."topic" is not null;--> statement-breakpoint
-CREATE INDEX "confessions_most_voted_of_topic_and_period" ON "confessions" USING btree ("topic",date_bin(interval '3 days', "created_at", '2000-01-01Z'),"upvote_count","created_at","id") WHERE not "confessions"."is_hidden" and "confessions"."topic" is not null;
