@@ -9,7 +9,7 @@ import { AuthStep } from './auth-step.tsx'
 import { CodeForm } from './code-form.tsx'
 import { authModes } from './form/auth-modes.ts'
 import { ClaimForm } from './google/claim-form.tsx'
-import { ForgotPasswordForm } from './passwords/forgot-password-form.tsx'
+import { ForgotPasswordForm, MailedNote } from './passwords/forgot-password-form.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 
 /**
@@ -57,9 +57,7 @@ export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
   if (step === 'mailed') {
     return (
       <AuthStep title="Check your email" onBack={onBack}>
-        <p tabIndex={-1} data-autofocus className="wrap-anywhere outline-none">
-          If {email} can be used here, we’ve emailed a link to it. Check your spam folder, too.
-        </p>
+        <MailedNote email={email} />
       </AuthStep>
     )
   }

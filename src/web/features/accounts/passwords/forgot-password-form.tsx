@@ -26,3 +26,12 @@ export function ForgotPasswordForm({ email, onEmail, onMailed }: ForgotPasswordF
     </AccountForm>
   )
 }
+
+/** Says the same for every address, so it doesn't tell who has an account. */
+export function MailedNote({ email }: { email: string }) {
+  return (
+    <p tabIndex={-1} data-autofocus className="wrap-anywhere outline-none">
+      If {email} can be used here, we’ve emailed a link to it. Check your spam folder, too.
+    </p>
+  )
+}

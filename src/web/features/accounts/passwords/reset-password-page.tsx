@@ -1,18 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../data/api/api.ts'
+import { isProblem } from '../../../data/api/api-error.ts'
 import { beginSession } from '../../../data/session/session-lifecycle.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { PasswordField } from '../../../ui/field.tsx'
+import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { navigate, useLocation } from '../../../ui/location.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AccountForm } from '../form/account-form.tsx'
+import { ForgotPasswordForm, MailedNote } from './forgot-password-form.tsx'
 
 /** The page that a mailed link opens. The token is in the hash of the URL, which browsers don't send to servers. */
 export function ResetPasswordPage() {
   const token = useLocation().hash.replace(/^#/, '')
   const [password, setPassword] = useState('')
+  const [isExpired, setExpired] = useState(false)
   const client = useQueryClient()
+  if (isExpired) return <ExpiredLink />
   return (
     <section className="max-w-96 py-16">
       <h1 className="font-semibold font-serif text-page tracking-tight">Set a new password</h1>
@@ -27,7 +32,12 @@ export function ResetPasswordPage() {
         submit="Set password"
         failure="Failed to set the password"
         fields={{ password }}
-        call={() => api('PUT /api/account/password-reset', { body: { token, password } })}
+        call={() =>
+          api('PUT /api/account/password-reset', { body: { token, password } }).catch((error) => {
+            setExpired(isProblem(error, 'link_expired'))
+            throw error
+          })
+        }
         onDone={async (session) => {
           toast('Password set')
           await navigate('/', { replace: true })
@@ -53,6 +63,28 @@ export function ResetPasswordPage() {
           Then you start with a new account. Posts of the old one stay up, but no one can edit them.
         </p>
       </details>
+    </section>
+  )
+}
+
+/** Replaces the form, which can't succeed any more. */
+function ExpiredLink() {
+  const [email, setEmail] = useState('')
+  const [isMailed, setMailed] = useState(false)
+  return (
+    <section className="max-w-96 py-16">
+      <h1
+        ref={focusOnMount}
+        tabIndex={-1}
+        className="mb-4 font-semibold font-serif text-page tracking-tight outline-none"
+      >
+        {isMailed ? 'Check your email' : 'This link is no longer valid'}
+      </h1>
+      {isMailed ? (
+        <MailedNote email={email} />
+      ) : (
+        <ForgotPasswordForm email={email} onEmail={setEmail} onMailed={() => setMailed(true)} />
+      )}
     </section>
   )
 }
