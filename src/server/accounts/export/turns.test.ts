@@ -21,6 +21,14 @@ const sendingOf = ({ cookie }: Caller, { length } = body) => ({
 
 describe('exports', () => {
   const board = useBoard({ LOG_LEVEL: 'trace' })
+  /** Starts the export of a student who reads nothing, and the one of the next student, who waits for it. */
+  const waitBehindSlowReader = async () => {
+    const { port, send } = await listening(board.app)
+    const [slow, next] = [await board.student(), await board.student()]
+    await writeMegabytes(slow, 40)
+    const answer = await withoutReading(request({ port, path: url, ...sendingOf(slow) }))
+    return { answer, waiting: send(url, { ...sendingOf(next), body }) }
+  }
 
   test('run one at a time, ten wait, and a client that leaves lets the next one begin', async () => {
     const { port, send } = await listening(board.app)
@@ -43,11 +51,7 @@ describe('exports', () => {
 
   test('give their turn to the next one after 15 seconds of sending, and still send everything', async () => {
     const pass = holdTimeouts()
-    const { port, send } = await listening(board.app)
-    const [slow, next] = [await board.student(), await board.student()]
-    await writeMegabytes(slow, 40)
-    const answer = await withoutReading(request({ port, path: url, ...sendingOf(slow) }))
-    const waiting = send(url, { ...sendingOf(next), body })
+    const { answer, waiting } = await waitBehindSlowReader()
 
     pass(15 * secondMs)
 
@@ -57,11 +61,7 @@ describe('exports', () => {
 
   test('break off after two minutes, which the log does not call a failure', async () => {
     const pass = holdTimeouts()
-    const { port, send } = await listening(board.app)
-    const [slow, next] = [await board.student(), await board.student()]
-    await writeMegabytes(slow, 40)
-    const answer = await withoutReading(request({ port, path: url, ...sendingOf(slow) }))
-    const waiting = send(url, { ...sendingOf(next), body })
+    const { answer, waiting } = await waitBehindSlowReader()
 
     pass(2 * minuteMs)
 
