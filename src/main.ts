@@ -5,6 +5,7 @@ import { StartError } from './server/errors/operator-error.ts'
 import { createFailureLog } from './server/http/failure-log.ts'
 import { createLogger } from './server/http/log.ts'
 import { gatheredOutput } from './server/http/log-output.ts'
+import { serveMetrics } from './server/metrics/serve-metrics.ts'
 import { openBoard } from './server/open-board.ts'
 import { openPages } from './server/pages/open.ts'
 import { readEnvironment } from './server/process/environment.ts'
@@ -23,6 +24,7 @@ try {
   const board = await openBoard(config, (error, part = 'background') => logFailure(part, error))
   if (!config.production) board.events.subscribe(({ type }) => log.info(type))
   const app = await createApp(board, log, await openPages(config), stop.signal)
+  await serveMetrics(app, board)
   await listen(app, config)
   releaseIdleMemory()
   for (const warning of warningsOf(config)) log.warn(warning)

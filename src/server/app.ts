@@ -6,6 +6,7 @@ import { renewSessions } from './accounts/sessions/browser-sessions.ts'
 import type { Board } from './board/board.ts'
 import { confessionRoutes } from './confessions/routes.ts'
 import { problem } from './errors/problems.ts'
+import { logAnswers } from './http/answers.ts'
 import { boundBodies } from './http/bodies.ts'
 import { limitCaching } from './http/caching.ts'
 import { answerParseError } from './http/client-errors.ts'
@@ -14,7 +15,6 @@ import { compilersFactory } from './http/compilers.ts'
 import { acceptEmptyBodies } from './http/empty-body.ts'
 import { answerErrors, answerInvalidUrl, sendProblem } from './http/errors.ts'
 import { refuseWhenFull } from './http/full-disk.ts'
-import { logRequests } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { refuseOverload } from './http/overload.ts'
@@ -26,6 +26,7 @@ import { createWorkload } from './http/workload.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { createStreams } from './live/streams.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { manifestRoute } from './pages/manifest.ts'
 import { type Pages, servePages } from './pages/pages.ts'
@@ -57,7 +58,7 @@ export async function createApp(
     bodyLimit: bodyLimits.fields,
     ...timeouts,
     loggerInstance: log,
-    // Fastify's own request log contains IP addresses and paths. `logRequests` writes lines without them.
+    // Fastify's own request log contains IP addresses and paths. `logAnswers` writes lines without them.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     trustProxy: board.config.trustProxy.length > 0 && board.config.trustProxy,
@@ -71,7 +72,7 @@ export async function createApp(
   app.server.headersTimeout = headersTimeout
   app.removeContentTypeParser(['text/plain', 'application/json'])
   acceptEmptyBodies(app)
-  logRequests(app)
+  logAnswers(app)
   warnOfUntrustedProxy(app, board.config)
   const workload = createWorkload()
   boundBodies(app, workload)
@@ -88,6 +89,8 @@ export async function createApp(
     manifestRoute(app, board.config)
     await pages.serveAssets(app)
   }
+  const streams = createStreams()
+  app.decorate('countStreams', () => streams.all.size)
   await app.register(async (scope) => {
     limitCaching(scope, board)
     await refuseOverload(scope, workload)
@@ -101,7 +104,7 @@ export async function createApp(
     accountRoutes(scope, board)
     takedownRoutes(scope, board)
     linkPreviewRoutes(scope, board)
-    liveRoutes(scope, board, workload)
+    liveRoutes(scope, board, workload, streams)
     scope.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
       sendProblem(reply, problem('not_found')),
     )

@@ -23,7 +23,7 @@ const maxRetryMs = 3 * 60_000
  * database shows who asked for a mail.
  */
 export function createDelivery(send: Send, onError: (error: Error) => void) {
-  const sendBounded = bounded(send)
+  const { send: sendCounted, figures } = counted(bounded(send))
   const waiting = new Set<WaitingMail>()
   let isClosed = false
   let isRetrying = false
@@ -44,7 +44,7 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
   /** Tries to send a mail once. Returns whether the mail server answered. */
   const attempt = async (one: WaitingMail): Promise<boolean> => {
     try {
-      await sendBounded(one.mail)
+      await sendCounted(one.mail)
       waiting.delete(one)
       return true
     } catch (error) {
@@ -83,7 +83,9 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
   }
   return {
     /** Tries once. Rejects if the mail server does not accept the mail. */
-    send: sendBounded,
+    send: sendCounted,
+    /** Returns counts since the start, for an operator: nothing about any one mail. */
+    figures: () => ({ ...figures, waiting: waiting.size }),
     /**
      * Sends a mail and retries for half an hour. Calls `onDropped` after that, or when the server refuses the mail.
      * Rejects only if `onDropped` rejects.
@@ -116,6 +118,23 @@ function bounded(send: Send): Send {
     })
     await Promise.race([sent, late])
   }
+}
+
+function counted(send: Send) {
+  const figures = { sent: 0, failed: 0, isFailing: false }
+  const sendCounted: Send = async (mail) => {
+    try {
+      await send(mail)
+      figures.sent++
+      figures.isFailing = false
+    } catch (error) {
+      figures.failed++
+      // A server that refuses one mailbox works for the others.
+      figures.isFailing = !isRefused(error)
+      throw error
+    }
+  }
+  return { send: sendCounted, figures }
 }
 
 /**
