@@ -9,7 +9,7 @@ import { inSteps, inTens } from './rounding.ts'
 /** A single write uses a connection for ms, and an idle one stays open for seconds. Only load shows in steps of five. */
 const connectionStep = 5
 
-/** Each value has a line here, and a column in `readState`. */
+/** Each has a line here, and a column in `readState`, in the same order. */
 const values = {
   spill_database_in_recovery: '1 if the database is a replica, which takes no writes.',
   spill_last_scrub_timestamp_seconds:
@@ -32,11 +32,10 @@ export const databaseMetrics: Group = ({ board: { db, databaseLoad }, registry }
     updateLoad()
     const state = await read()
     up.set(state ? 1 : 0)
-    for (const [index, name] of Object.keys(values).entries()) {
-      const value = state?.[name as keyof State]
-      if (value === undefined || value === null) gauges[index]?.remove()
+    // While the database is away, the others keep their last value.
+    for (const [index, value] of Object.values(state ?? {}).entries())
+      if (value === null) gauges[index]?.remove()
       else gauges[index]?.set(value)
-    }
   }
 }
 

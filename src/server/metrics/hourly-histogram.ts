@@ -4,17 +4,24 @@ import { inTens, oncePer, personalMs } from './rounding.ts'
 type Labels = Record<string, string>
 type Series = { labels: Labels; count: number; sum: number; sumAtTen: number; buckets: number[] }
 type Value = { metricName: string; labels: Record<string, string | number>; value: number }
-type Description = { name: string; help: string; limits: number[]; registry: Registry }
+type Description = {
+  name: string
+  help: string
+  limits: number[]
+  /** All series. They are there from the start, because a new one would show that someone did something. */
+  series: Labels[]
+  registry: Registry
+}
 
 /**
  * Registers a histogram whose values are published once an hour, with all counts rounded down to tens. The client's own
  * histograms show each value at once.
  */
-export function createHourlyHistogram({ name, help, limits, registry }: Description) {
-  const all = new Map<string, Series>()
+export function createHourlyHistogram({ name, help, limits, series, registry }: Description) {
+  const all = new Map(series.map((labels) => [keyOf(labels), emptySeries(labels, limits)]))
   let published: Value[] = []
   const update = oncePer(personalMs, () => {
-    published = [...all.values()].flatMap((series) => valuesOf(name, limits, series))
+    published = [...all.values()].flatMap((one) => valuesOf(name, limits, one))
   })
   const metric = {
     ...{ name, help, type: 'histogram', aggregator: 'sum' },
@@ -25,18 +32,19 @@ export function createHourlyHistogram({ name, help, limits, registry }: Descript
   return {
     update,
     observe: (labels: Labels, value: number) => {
-      const key = Object.values(labels).join(' ')
-      const series = all.get(key) ?? emptySeries(labels, limits)
-      all.set(key, series)
-      series.count++
-      series.sum += value
+      const one = all.get(keyOf(labels))
+      if (!one) return
+      one.count++
+      one.sum += value
       // The sum moves only with the published count. Otherwise it would show that one more person did something.
-      if (series.count % 10 === 0) series.sumAtTen = series.sum
+      if (one.count % 10 === 0) one.sumAtTen = one.sum
       for (const [index, limit] of limits.entries())
-        if (value <= limit) series.buckets[index] = (series.buckets[index] ?? 0) + 1
+        if (value <= limit) one.buckets[index] = (one.buckets[index] ?? 0) + 1
     },
   }
 }
+
+const keyOf = (labels: Labels) => Object.values(labels).join(' ')
 
 function emptySeries(labels: Labels, limits: number[]): Series {
   return { labels, count: 0, sum: 0, sumAtTen: 0, buckets: limits.map(() => 0) }

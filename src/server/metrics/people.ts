@@ -19,37 +19,24 @@ const actions: Record<string, string> = {
   'POST /api/takedowns 201': 'ticket',
 }
 
+const rateLimited = 'rate_limited'
+
 export const peopleMetrics: Group = ({ app, board, registry }) => {
-  const totals = Object.fromEntries(Object.values(actions).map((action) => [action, 0]))
-  const limits = { too_fast: 0 }
+  const names = [...Object.values(actions), rateLimited]
+  const totals = Object.fromEntries(names.map((name) => [name, 0]))
   app.answers.subscribe((answered, _request, response) => {
-    if (answered.status === 429) limits.too_fast++
     const action = actionOf(answered, response, board.sessions.cookieName)
     if (action) totals[action] = (totals[action] ?? 0) + 1
   })
-  const updates = [
-    createHourlyCounter(
-      {
-        name: 'spill_hourly_actions_total',
-        help: 'What people did. Published hourly, in tens.',
-        registry,
-        label: 'action',
-      },
-      () => totals,
-    ),
-    createHourlyCounter(
-      {
-        name: 'spill_hourly_rate_limited_total',
-        help: 'Requests that met a rate limit. Published hourly, in tens.',
-        registry,
-        label: 'status',
-      },
-      () => ({ 429: limits.too_fast }),
-    ),
-  ]
-  return () => {
-    for (const update of updates) update()
-  }
+  return createHourlyCounter(
+    {
+      name: 'spill_hourly_actions_total',
+      help: 'What people did, and requests that met a rate limit. Published hourly, in tens.',
+      registry,
+      label: 'action',
+    },
+    () => totals,
+  )
 }
 
 function actionOf(
@@ -57,6 +44,7 @@ function actionOf(
   response: ServerResponse,
   cookieName: string,
 ): string | undefined {
+  if (status === 429) return rateLimited
   // Google leads back here, also after failures. Only a success begins a session.
   if (route === googleCallback) {
     const cookies = [response.getHeader('set-cookie') ?? []].flat()

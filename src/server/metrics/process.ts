@@ -45,7 +45,7 @@ export const processMetrics: Group = ({ board, registry }) => {
   const delays = new Gauge({
     name: 'spill_event_loop_delay_seconds',
     help: 'Delay of the event loop in the last ten seconds or more, in whole ms.',
-    labelNames: ['quantile'],
+    labelNames: ['percentile'],
     registers,
   })
   const full = new Gauge({
@@ -60,9 +60,9 @@ export const processMetrics: Group = ({ board, registry }) => {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
   const publishDelay = oncePer(delayPeriodMs, () => {
-    for (const quantile of [0.5, 0.99]) {
-      const ms = Math.round(delay.percentile(100 * quantile) / 1e6)
-      delays.set({ quantile }, Math.max(0, ms - resolutionMs) / 1000)
+    for (const percentile of [50, 99]) {
+      const ms = Math.round(delay.percentile(percentile) / 1e6)
+      delays.set({ percentile }, Math.max(0, ms - resolutionMs) / 1000)
     }
     delay.reset()
   })

@@ -9,12 +9,16 @@ const limits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** What everyone reads, where a visitor's request says nothing about anyone. `/*` is every page. */
 const sharedRoutes = new Set([
-  ...['/*', '/assets/*', '/healthz', '/up', '/readyz', linkPreviewRoute],
+  ...['/*', '/healthz', '/up', '/readyz', linkPreviewRoute],
   ...['/api/confessions', '/api/confessions/:id', '/api/confessions/:id/replies'],
   '/api/replies/:id/replies',
 ])
 /** An event stream lasts up to an hour, so its end is neither a request's duration nor news. */
 const streamRoute = '/api/events'
+
+const hourlySeries = ['write', 'file', 'signed_in', 'other'].flatMap((group) =>
+  ['2xx', '3xx', '4xx', '5xx'].map((status) => ({ group, status })),
+)
 
 export const requestMetrics: Group = ({ app, board, registry }) => {
   const registers = [registry]
@@ -46,6 +50,7 @@ export const requestMetrics: Group = ({ app, board, registry }) => {
     name: 'spill_hourly_request_duration_seconds',
     help: 'Durations of all other requests, in groups, by the class of the status. Published hourly, in tens.',
     limits,
+    series: hourlySeries,
     registry,
   })
   app.answers.subscribe((answered, { headers }) => {
@@ -63,7 +68,12 @@ export const requestMetrics: Group = ({ app, board, registry }) => {
 }
 
 /** Everything that writes is one group, so that no one can tell a vote from a report. */
-function groupOf({ method, status }: Answered, hasSession: boolean) {
-  const group = !readMethods.has(method) ? 'write' : hasSession ? 'signed_in' : 'other'
-  return { group, status: `${Math.floor(status / 100)}xx` }
+function groupOf({ method, route, status }: Answered, hasSession: boolean) {
+  return { group: groupNameOf(method, route, hasSession), status: `${Math.floor(status / 100)}xx` }
+}
+
+function groupNameOf(method: string, route: string, hasSession: boolean): string {
+  if (!readMethods.has(method)) return 'write'
+  if (!route.startsWith('/api/') && !sharedRoutes.has(route)) return 'file'
+  return hasSession ? 'signed_in' : 'other'
 }

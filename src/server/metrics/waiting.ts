@@ -1,5 +1,6 @@
 import { Gauge } from '@prometheus-io/client'
 import { sql } from 'drizzle-orm'
+import { dayMs } from '../../contract/durations.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
 import { appeals, reports, takedowns } from '../db/schema/moderation.ts'
@@ -20,8 +21,8 @@ export const waitingMetrics: Group = ({ board: { db }, registry }) => {
     registers,
   })
   const ages = new Gauge({
-    name: 'spill_waiting_oldest_days',
-    help: 'Days since the date (UTC) of the oldest one that waits; 0 if none does. Published hourly.',
+    name: 'spill_waiting_oldest_age_seconds',
+    help: 'Whole days since the date (UTC) of the oldest one that waits; 0 if none does. Published hourly.',
     labelNames: ['kind'],
     registers,
   })
@@ -40,7 +41,7 @@ export const waitingMetrics: Group = ({ board: { db }, registry }) => {
     accounts.set(inTens(state.accounts))
     for (const { kind, count, days } of state.waiting) {
       counts.set({ kind }, inTens(count))
-      ages.set({ kind }, days)
+      ages.set({ kind }, (days * dayMs) / 1000)
     }
   }
 }
