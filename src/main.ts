@@ -5,6 +5,7 @@ import { StartError } from './server/errors/operator-error.ts'
 import { createFailureLog } from './server/http/failure-log.ts'
 import { createLogger } from './server/http/log.ts'
 import { gatheredOutput } from './server/http/log-output.ts'
+import { askBoard } from './server/http/outages.ts'
 import { serveMetrics } from './server/metrics/serve-metrics.ts'
 import { openBoard } from './server/open-board.ts'
 import { openPages } from './server/pages/open.ts'
@@ -20,10 +21,12 @@ try {
   const config = readConfig(readEnvironment())
   const log = createLogger(config, gatheredOutput())
   log.info({ version, schema: schemaNumber }, 'Starting')
-  const logFailure = createFailureLog(log)
-  const board = await openBoard(config, (error, part = 'background') => logFailure(part, error))
+  const logFailure = createFailureLog(log, async (part) => askBoard(board, part))
+  const board = await openBoard(config, (error, part = 'background') => {
+    logFailure(part, error)
+  })
   if (!config.production) board.events.subscribe(({ type }) => log.info(type))
-  const app = await createApp(board, log, await openPages(config), stop.signal)
+  const app = await createApp(board, log, await openPages(config), stop.signal, logFailure)
   await serveMetrics(app, board)
   await listen(app, config)
   releaseIdleMemory()

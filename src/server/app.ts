@@ -14,9 +14,11 @@ import { closeConnectionsOnStop } from './http/close-connections-on-stop.ts'
 import { compilersFactory } from './http/compilers.ts'
 import { acceptEmptyBodies } from './http/empty-body.ts'
 import { answerErrors, answerInvalidUrl, sendProblem } from './http/errors.ts'
+import { createFailureLog } from './http/failure-log.ts'
 import { refuseWhenFull } from './http/full-disk.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
+import { askBoard } from './http/outages.ts'
 import { refuseOverload } from './http/overload.ts'
 import { servePublicCache } from './http/public-cache/serve-public-cache.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
@@ -53,6 +55,7 @@ export async function createApp(
   log: FastifyBaseLogger,
   pages?: Pages,
   stopping = new AbortController().signal,
+  logFailure = createFailureLog(log, (part) => askBoard(board, part)),
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: bodyLimits.fields,
@@ -78,7 +81,7 @@ export async function createApp(
   boundBodies(app, workload)
   const unread = createUnreadAnswers(maxUnreadBytes)
   boundUnreadAnswers(app, unread)
-  answerErrors(app)
+  answerErrors(app, logFailure)
   setSecurityHeaders(app, securityHeaders(board.config))
   await app.register(cookie)
   refuseForeignOrigins(app, board.config)

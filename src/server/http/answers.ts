@@ -19,7 +19,7 @@ export type Answered = {
 
 type Listener = (answered: Answered, request: IncomingMessage, response: ServerResponse) => void
 
-export type Answers = ReturnType<typeof createAnswers>
+type Answers = ReturnType<typeof createAnswers>
 
 /** Logs a line for each answer, without IP address, query string, cookie, body or account id (docs/anonymity.md). */
 function createAnswers() {

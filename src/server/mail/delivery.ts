@@ -4,6 +4,9 @@ import { failureCause } from '../process/failure-cause.ts'
 
 export type Mail = { from: string; to: string; raw: Buffer }
 
+/** The mail server did not take a mail, which is tried again. */
+export class FailedTry extends OperatorError {}
+
 export type Delivery = ReturnType<typeof createDelivery>
 
 type Send = (mail: Mail) => Promise<void>
@@ -48,7 +51,8 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
       waiting.delete(one)
       return true
     } catch (error) {
-      onError(new OperatorError(failureCause(error)))
+      const cause = failureCause(error)
+      onError(isRefused(error) ? new OperatorError(cause) : new FailedTry(cause))
       const status = statusOf(error)
       if (isRefused(error)) await drop(one, 'the mail server refuses it')
       else await enqueue(one)
@@ -140,7 +144,7 @@ function counted(send: Send) {
 /**
  * Returns whether the server refuses this mail permanently. Other errors, such as a wrong password (535), may pass.
  */
-function isRefused(error: unknown): boolean {
+export function isRefused(error: unknown): boolean {
   return statusOf(error) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error))
 }
 

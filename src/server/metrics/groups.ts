@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board/board.ts'
 
 /** What a group of metrics reads. Features don't know about metrics. */
-export type Observed = {
+type Observed = {
   app: Pick<FastifyInstance, 'answers' | 'countStreams'>
   board: Board
   registry: Registry
