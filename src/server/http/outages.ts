@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Board } from '../board/board.ts'
+import { rowsOf } from '../db/database.ts'
 import { isUnavailable } from '../db/failures.ts'
-import { assertWritable } from '../db/read-only.ts'
 import { Problem } from '../errors/problems.ts'
 import { FailedTry, isRefused } from '../mail/delivery.ts'
 
@@ -17,8 +17,11 @@ const askMs = 1_000
 /** Asks a part of a running board, for `createOutages`. */
 export async function askBoard({ db, mailer }: Board, part: Part): Promise<boolean> {
   if (part === 'mail') return !mailer?.figures().isFailing
-  await db.execute(sql.raw(assertWritable))
-  return true
+  const [answer] = await rowsOf<{ isWritable: boolean }>(
+    db,
+    sql`select not current_setting('transaction_read_only')::boolean as "isWritable"`,
+  )
+  return answer?.isWritable === true
 }
 
 /** Returns the part that is away, if that is why something failed. */
