@@ -6,7 +6,6 @@ import { createFailureLog } from './server/http/failure-log.ts'
 import { createLogger } from './server/http/log.ts'
 import { gatheredOutput } from './server/http/log-output.ts'
 import { askBoard } from './server/http/outages.ts'
-import { serveMetrics } from './server/metrics/serve-metrics.ts'
 import { openBoard } from './server/open-board.ts'
 import { openPages } from './server/pages/open.ts'
 import { readEnvironment } from './server/process/environment.ts'
@@ -27,7 +26,11 @@ try {
   })
   if (!config.production) board.events.subscribe(({ type }) => log.info(type))
   const app = await createApp(board, log, await openPages(config), stop.signal, logFailure)
-  await serveMetrics(app, board)
+  if (config.metricsPort !== undefined) {
+    // Loaded only here, because most boards run without metrics.
+    const { serveMetrics } = await import('./server/metrics/serve-metrics.ts')
+    await serveMetrics(app, board)
+  }
   await listen(app, config)
   releaseIdleMemory()
   for (const warning of warningsOf(config)) log.warn(warning)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { Registry } from '@prometheus-io/client'
+import { Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board/board.ts'
 import { codeOf, StartError } from '../errors/operator-error.ts'
@@ -34,8 +34,6 @@ export async function serveMetrics(
 ): Promise<Server | undefined> {
   const { metricsPort, metricsHost } = board.config
   if (metricsPort === undefined) return undefined
-  // Load the client only here: most boards run without it.
-  const { Registry } = await import('@prometheus-io/client')
   const registry = new Registry()
   const updates = groups.map((group) => group({ app, board, registry }))
   let scraping: Promise<string> | undefined
