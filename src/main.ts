@@ -5,6 +5,7 @@ import { StartError } from './server/errors/operator-error.ts'
 import { createFailureLog } from './server/http/failure-log.ts'
 import { createLogger } from './server/http/log.ts'
 import { gatheredOutput } from './server/http/log-output.ts'
+import { askBoard } from './server/http/outages.ts'
 import { openBoard } from './server/open-board.ts'
 import { openPages } from './server/pages/open.ts'
 import { readEnvironment } from './server/process/environment.ts'
@@ -19,10 +20,17 @@ try {
   const config = readConfig(readEnvironment())
   const log = createLogger(config, gatheredOutput())
   log.info({ version, schema: schemaNumber }, 'Starting')
-  const logFailure = createFailureLog(log)
-  const board = await openBoard(config, (error, part = 'background') => logFailure(part, error))
+  const logFailure = createFailureLog(log, async (part) => askBoard(board, part))
+  const board = await openBoard(config, (error, part = 'background') => {
+    logFailure(part, error)
+  })
   if (!config.production) board.events.subscribe(({ type }) => log.info(type))
-  const app = await createApp(board, log, await openPages(config), stop.signal)
+  const app = await createApp(board, log, await openPages(config), stop.signal, logFailure)
+  if (config.metricsPort !== undefined) {
+    // Loaded only here, because most boards run without metrics.
+    const { serveMetrics } = await import('./server/metrics/serve-metrics.ts')
+    await serveMetrics(app, board)
+  }
   await listen(app, config)
   releaseIdleMemory()
   for (const warning of warningsOf(config)) log.warn(warning)

@@ -5,6 +5,7 @@ import { createApp } from '../src/server/app.ts'
 import { assembleBoard, type Board } from '../src/server/board/board.ts'
 import { createFailureLog } from '../src/server/http/failure-log.ts'
 import { createLogger } from '../src/server/http/log.ts'
+import { askBoard } from '../src/server/http/outages.ts'
 import { mailbox } from './accounts/mailbox.ts'
 import { type Caller, callerOf, cheap, openAccount, type TestBoard, testConfig } from './board.ts'
 
@@ -33,10 +34,11 @@ export function restartedBoard(
       log += line
     }
     const logger = createLogger(config, { write })
-    const logFailure = createFailureLog(logger)
-    const onError = (error: Error, part = 'background') => logFailure(part, error)
+    const logFailure = createFailureLog(logger, async (part) => askBoard(board, part))
+    const onError = (error: Error, part = 'background') => void logFailure(part, error)
     const board = assembleBoard(config, before.board, before.board.keys, onError, cheap)
-    current = { board, app: await createApp(board, logger) }
+    const app = await createApp(board, logger, undefined, undefined, logFailure)
+    current = { board, app }
   })
   // This hook runs before the one that empties the tables, so that no work runs on empty tables.
   afterEach(async () => {

@@ -101,6 +101,9 @@ export const problems = {
   unavailable: { status: 503, title: 'The board is not available right now' },
 } as const satisfies Record<string, { status: number; title: string; detail?: string }>
 
+/** What people read below 'Something went wrong'. The number is in the log. */
+export const failureDetail = (id: string) => `If it happens again, please tell us the number ${id}.`
+
 export type ProblemCode = keyof typeof problems
 
 const FieldError = z.object({ field: z.string(), message: z.string() })

@@ -6,6 +6,7 @@ import { renewSessions } from './accounts/sessions/browser-sessions.ts'
 import type { Board } from './board/board.ts'
 import { confessionRoutes } from './confessions/routes.ts'
 import { problem } from './errors/problems.ts'
+import { logAnswers } from './http/answers.ts'
 import { boundBodies } from './http/bodies.ts'
 import { limitCaching } from './http/caching.ts'
 import { answerParseError } from './http/client-errors.ts'
@@ -13,10 +14,11 @@ import { closeConnectionsOnStop } from './http/close-connections-on-stop.ts'
 import { compilersFactory } from './http/compilers.ts'
 import { acceptEmptyBodies } from './http/empty-body.ts'
 import { answerErrors, answerInvalidUrl, sendProblem } from './http/errors.ts'
+import { createFailureLog } from './http/failure-log.ts'
 import { refuseWhenFull } from './http/full-disk.ts'
-import { logRequests } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
+import { askBoard } from './http/outages.ts'
 import { refuseOverload } from './http/overload.ts'
 import { servePublicCache } from './http/public-cache/serve-public-cache.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
@@ -26,6 +28,7 @@ import { createWorkload } from './http/workload.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { createStreams } from './live/streams.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { manifestRoute } from './pages/manifest.ts'
 import { type Pages, servePages } from './pages/pages.ts'
@@ -52,12 +55,13 @@ export async function createApp(
   log: FastifyBaseLogger,
   pages?: Pages,
   stopping = new AbortController().signal,
+  logFailure = createFailureLog(log, (part) => askBoard(board, part)),
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: bodyLimits.fields,
     ...timeouts,
     loggerInstance: log,
-    // Fastify's own request log contains IP addresses and paths. `logRequests` writes lines without them.
+    // Fastify's own request log contains IP addresses and paths. `logAnswers` writes lines without them.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     trustProxy: board.config.trustProxy.length > 0 && board.config.trustProxy,
@@ -71,13 +75,13 @@ export async function createApp(
   app.server.headersTimeout = headersTimeout
   app.removeContentTypeParser(['text/plain', 'application/json'])
   acceptEmptyBodies(app)
-  logRequests(app)
+  logAnswers(app)
   warnOfUntrustedProxy(app, board.config)
   const workload = createWorkload()
   boundBodies(app, workload)
   const unread = createUnreadAnswers(maxUnreadBytes)
   boundUnreadAnswers(app, unread)
-  answerErrors(app)
+  answerErrors(app, logFailure)
   setSecurityHeaders(app, securityHeaders(board.config))
   await app.register(cookie)
   refuseForeignOrigins(app, board.config)
@@ -88,6 +92,8 @@ export async function createApp(
     manifestRoute(app, board.config)
     await pages.serveAssets(app)
   }
+  const streams = createStreams()
+  app.decorate('countStreams', () => streams.all.size)
   await app.register(async (scope) => {
     limitCaching(scope, board)
     await refuseOverload(scope, workload)
@@ -101,7 +107,7 @@ export async function createApp(
     accountRoutes(scope, board)
     takedownRoutes(scope, board)
     linkPreviewRoutes(scope, board)
-    liveRoutes(scope, board, workload)
+    liveRoutes(scope, board, workload, streams)
     scope.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
       sendProblem(reply, problem('not_found')),
     )

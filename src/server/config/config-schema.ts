@@ -60,6 +60,8 @@ const settings = publicSettings.extend({
     'must be a number of seconds',
     'must be whole seconds',
   ).default(0),
+  metricsPort: numberFrom(1, 65_535, 'must be a port number').optional(),
+  metricsHost: z.string().default('127.0.0.1'),
   reportSensitivity: z
     .enum(['low', 'medium', 'high'], 'must be low, medium or high')
     .default('medium'),

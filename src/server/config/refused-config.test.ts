@@ -24,6 +24,7 @@ describe('the environment', () => {
     ['PORT', '80.5', 'PORT must be a port number'],
     ['PORT', '0', 'PORT must be 1 to 65535'],
     ['PORT', '65536', 'PORT must be 1 to 65535'],
+    ['METRICS_PORT', '0', 'METRICS_PORT must be 1 to 65535'],
     ['PUBLIC_URL', 'spill.example', 'PUBLIC_URL must be an http or https address'],
     ['PUBLIC_URL', 'ftp://spill.example', 'PUBLIC_URL must be an http or https address'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL must be an http or https address'],

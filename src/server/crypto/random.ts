@@ -18,3 +18,8 @@ export function newAccountId(): string {
 export function newEpoch(): string {
   return randomUUID()
 }
+
+/** Returns a short random id, by which a user can name a failure to the operator. */
+export function newFailureId(): string {
+  return randomBytes(4).toString('hex')
+}

@@ -13,6 +13,7 @@ export function createPipeline(
   let current: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
   let isClosed = false
+  let unanswered = 0
 
   const open = async () => {
     const client = new pg.Client({ ...options, pipeline: true })
@@ -36,8 +37,16 @@ export function createPipeline(
     return opening
   }
   return {
-    query: async (...sending: Parameters<Send>): ReturnType<Send> =>
-      (current ?? (await reopen())).query(...sending),
+    query: async (...sending: Parameters<Send>): ReturnType<Send> => {
+      unanswered++
+      try {
+        return await (current ?? (await reopen())).query(...sending)
+      } finally {
+        unanswered--
+      }
+    },
+    /** Returns how many statements wait for their result. */
+    unanswered: () => unanswered,
     /** Lets the next statement open a new connection. */
     renew: () => {
       // `end` waits for the results of all statements that were sent, and then closes the connection.

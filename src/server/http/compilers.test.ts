@@ -95,9 +95,10 @@ describe('an answer', () => {
     ['has a full date instead of a month', User, { ...user, memberSince: '2026-05-04' }],
     ['is null', Confession, null],
   ])('fails without details if it %s', async (_, schema, answer) => {
+    const number = expect.stringMatching(/ [0-9a-f]{8}\.$/)
     expect(await answered(schema, answer)).toEqual({
       status: 500,
-      body: { status: 500, code: 'failed', title: 'Something went wrong' },
+      body: { status: 500, code: 'failed', title: 'Something went wrong', detail: number },
     })
   })
 })

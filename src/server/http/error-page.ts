@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../contract/html.ts'
 
 /** Returns a page that uses no other part of the board, because that part may have failed, too. */
-export function errorPage(title: string, retryAfterSeconds?: number): string {
+export function errorPage(title: string, retryAfterSeconds?: number, detail?: string): string {
   const refresh =
     retryAfterSeconds && `<meta http-equiv="refresh" content="${spread(retryAfterSeconds)}" />`
   return `<!doctype html>
@@ -19,6 +19,7 @@ export function errorPage(title: string, retryAfterSeconds?: number): string {
     <main>
       <h1>${escapeHtml(title)}</h1>
       <p>${refresh ? 'This page tries again by itself in a few seconds.' : 'Please try again later.'}</p>
+      ${detail ? `<p>${escapeHtml(detail)}</p>` : ''}
       <p><a href="">Try again</a></p>
     </main>
   </body>

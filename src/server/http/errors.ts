@@ -5,14 +5,18 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from 'fastify'
+import { failureDetail } from '../../contract/problems.ts'
 import { isFull, isUnavailable } from '../db/failures.ts'
 import { Problem, problem, unavailable } from '../errors/problems.ts'
 import { errorPage } from './error-page.ts'
-import { createFailureLog } from './failure-log.ts'
+import { createFailureLog, type LogFailure } from './failure-log.ts'
 import { storageFull } from './full-disk.ts'
 
-export function answerErrors(app: FastifyInstance): void {
-  app.decorate('logFailure', createFailureLog(app.log))
+export function answerErrors(
+  app: FastifyInstance,
+  logFailure: LogFailure = createFailureLog(app.log),
+): void {
+  app.decorate('logFailure', logFailure)
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendProblem(reply, problemOf(error, request)),
   )
@@ -20,9 +24,12 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 export function answerWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, message, retryAfter } = problemOf(error, request)
+  const { status, message, body, retryAfter } = problemOf(error, request)
   if (retryAfter) reply.header('retry-after', retryAfter)
-  return reply.code(status).type('text/html; charset=utf-8').send(errorPage(message, retryAfter))
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(errorPage(message, retryAfter, body.detail))
 }
 
 /** Answers a URL that can't be decoded and therefore has no route. */
@@ -52,15 +59,17 @@ export function invalidFields(failures: FastifySchemaValidationError[]): Problem
 }
 
 /**
- * Returns the problem with which to answer an error. Logs the error if the board failed. If our own code refused the
+ * Returns the problem with which to answer an error. An unexpected failure has an id, which is in the log, too. Logs the error if the board failed. If our own code refused the
  * request, logs the error only if another error caused the refusal.
  */
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const known = asProblem(error)
   const isRefusal = error instanceof Problem && !error.cause
-  if (known.status >= 500 && !isRefusal)
-    request.server.logFailure(known.message, error, request.log)
-  return known
+  if (known.status < 500 || isRefusal) return known
+  const id = request.server.logFailure(known.message, error, request.log)
+  return id && known.body.code === 'failed'
+    ? problem('failed', { detail: failureDetail(id) })
+    : known
 }
 
 export function asProblem(error: FastifyError): Problem {

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 
-const failed = { status: 500, code: 'failed', title: 'Something went wrong' }
+const failed = {
+  status: 500,
+  code: 'failed',
+  title: 'Something went wrong',
+  detail: expect.stringMatching(/^If it happens again, please tell us the number [0-9a-f]{8}\.$/),
+}
 
 describe('an internal error', () => {
   const board = useBoard()
@@ -53,6 +58,36 @@ describe('an internal error', () => {
     await board.board.db.execute(sql`alter table sessions drop constraint full_house`)
 
     expect(answer.body).toEqual(failed)
+  })
+})
+
+describe('the number of a failure', () => {
+  const board = useBoard({ LOG_LEVEL: 'error' })
+
+  test('is in the log, and the same while it repeats', async () => {
+    const student = await board.student()
+    await board.board.db.execute(sql`alter table confessions rename column title to headline`)
+    const answers = [
+      await student.get('/api/confessions'),
+      await student.get('/api/confessions'),
+      await student.get('/api/me/confessions'),
+    ]
+    await board.board.db.execute(sql`alter table confessions rename column headline to title`)
+
+    const [first = '', second, other] = answers.map(
+      ({ body }) => /number (\w+)/.exec(body.detail)?.[1],
+    )
+    expect(second).toBe(first)
+    expect(other).not.toBe(first)
+    const logged = board.log.trim().split('\n')
+    expect(logged.map((line) => JSON.parse(line).failure)).toEqual([first, other])
+  })
+
+  test('is not given to what is missing', async () => {
+    const missing = '/api/confessions/00000000-0000-4000-8000-000000000000'
+    const { body } = await board.visitor().get(missing)
+
+    expect(body).toEqual({ status: 404, code: 'confession_not_found', title: expect.anything() })
   })
 })
 

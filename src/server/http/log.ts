@@ -1,8 +1,7 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { isInternalRequest } from './internal-requests.ts'
 
 /**
  * Logs to standard output by default. In production, an error is logged without its message, unless we wrote the
@@ -12,20 +11,6 @@ export function createLogger(config: Config, destination?: DestinationStream): F
   // Shorten errors in production, because some that the framework logs contain whole requests.
   const serializers = { err: config.production ? describeError : wholeError }
   return pino({ level: config.logLevel, base: null, serializers }, destination)
-}
-
-/** Logs a line for each request, without IP address, query string, cookie, body or account id (docs/anonymity.md). */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    if (isInternalRequest(request)) return done()
-    request.log.info({
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    })
-    done()
-  })
 }
 
 function wholeError(error: unknown): object {

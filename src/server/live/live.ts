@@ -5,19 +5,21 @@ import type { BoardEvent } from '../events/events.ts'
 import { createBroadcaster } from './broadcaster.ts'
 import { heartbeat, sessionEnded } from './frames.ts'
 import { startInboxMarks } from './inbox-marks.ts'
-import { createStreams, reconnectFrame, type Stream, type Streams, send } from './streams.ts'
+import { reconnectFrame, type Stream, type Streams, send } from './streams.ts'
 
 const heartbeatMs = 25_000
-const maxStreams = 10_000
 /** Heartbeats that are sent before other work gets a turn. */
 const heartbeatsAtOnce = 500
 
 export type Live = ReturnType<typeof openLive>
 
 /** Sends the board's events to all streams. All streams share a few timers. */
-export function openLive(board: Board, { logFailure }: Pick<FastifyInstance, 'logFailure'>) {
+export function openLive(
+  board: Board,
+  { logFailure }: Pick<FastifyInstance, 'logFailure'>,
+  streams: Streams,
+) {
   const onError = (error: Error) => logFailure('live', error)
-  const streams = createStreams(maxStreams)
   const broadcaster = createBroadcaster(board, streams, onError)
   const inboxMarks = startInboxMarks(board.db, streams, onError)
   const unsubscribe = board.events.subscribe((event) => {

@@ -7,12 +7,25 @@ import { recalledViewerOf } from '../http/viewer.ts'
 import type { Workload } from '../http/workload.ts'
 import { catchUp } from './catch-up-stream.ts'
 import { openLive } from './live.ts'
+import type { Streams } from './streams.ts'
 
 /** Maximum duration of a stream. Reconnecting then checks the session and may lead to a less busy process. */
 const maxMs = 60 * 60_000
 
-export function liveRoutes(app: FastifyInstance, board: Board, workload: Workload): void {
-  const live = openLive(board, app)
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns how many event streams are open. */
+    countStreams: () => number
+  }
+}
+
+export function liveRoutes(
+  app: FastifyInstance,
+  board: Board,
+  workload: Workload,
+  streams: Streams,
+): void {
+  const live = openLive(board, app, streams)
   app.addHook('preClose', async () => live.close())
 
   endpoints(app, board).open('GET /api/events', async (asked) => {

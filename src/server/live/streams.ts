@@ -15,6 +15,7 @@ export type Stream = {
 
 export type Streams = ReturnType<typeof createStreams>
 
+const maxOpen = 10_000
 /** Maximum number of streams of one account. A browser without Web Locks needs one for each tab, others need one. */
 const maxOfAccount = 20
 /** Delay before a browser reconnects. It is random, so that not all browsers reconnect at once after a restart. */
@@ -29,7 +30,7 @@ const endTimeoutMs = 30_000
  * range) with the most visitors. A visitor's stream does so only if the visitor's own network has fewer. One person
  * can use thousands of IP addresses, but has few accounts.
  */
-export function createStreams(maxStreams: number) {
+export function createStreams(maxStreams = maxOpen) {
   const all = new Set<Stream>()
   const accounts = createGroups<Stream>()
   const visitors = createGroups<Stream>()

@@ -4,6 +4,9 @@ import { failureCause } from '../process/failure-cause.ts'
 
 export type Mail = { from: string; to: string; raw: Buffer }
 
+/** The mail server did not take a mail, which is tried again. */
+export class FailedTry extends OperatorError {}
+
 export type Delivery = ReturnType<typeof createDelivery>
 
 type Send = (mail: Mail) => Promise<void>
@@ -23,7 +26,7 @@ const maxRetryMs = 3 * 60_000
  * database shows who asked for a mail.
  */
 export function createDelivery(send: Send, onError: (error: Error) => void) {
-  const sendBounded = bounded(send)
+  const { send: sendCounted, figures } = counted(bounded(send))
   const waiting = new Set<WaitingMail>()
   let isClosed = false
   let isRetrying = false
@@ -44,11 +47,12 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
   /** Tries to send a mail once. Returns whether the mail server answered. */
   const attempt = async (one: WaitingMail): Promise<boolean> => {
     try {
-      await sendBounded(one.mail)
+      await sendCounted(one.mail)
       waiting.delete(one)
       return true
     } catch (error) {
-      onError(new OperatorError(failureCause(error)))
+      const cause = failureCause(error)
+      onError(isRefused(error) ? new OperatorError(cause) : new FailedTry(cause))
       const status = statusOf(error)
       if (isRefused(error)) await drop(one, 'the mail server refuses it')
       else await enqueue(one)
@@ -83,7 +87,9 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
   }
   return {
     /** Tries once. Rejects if the mail server does not accept the mail. */
-    send: sendBounded,
+    send: sendCounted,
+    /** Returns counts since the start, for an operator: nothing about any one mail. */
+    figures: () => ({ ...figures, waiting: waiting.size }),
     /**
      * Sends a mail and retries for half an hour. Calls `onDropped` after that, or when the server refuses the mail.
      * Rejects only if `onDropped` rejects.
@@ -118,10 +124,27 @@ function bounded(send: Send): Send {
   }
 }
 
+function counted(send: Send) {
+  const figures = { sent: 0, failed: 0, isFailing: false }
+  const sendCounted: Send = async (mail) => {
+    try {
+      await send(mail)
+      figures.sent++
+      figures.isFailing = false
+    } catch (error) {
+      figures.failed++
+      // A server that refuses one mailbox works for the others.
+      figures.isFailing = !isRefused(error)
+      throw error
+    }
+  }
+  return { send: sendCounted, figures }
+}
+
 /**
  * Returns whether the server refuses this mail permanently. Other errors, such as a wrong password (535), may pass.
  */
-function isRefused(error: unknown): boolean {
+export function isRefused(error: unknown): boolean {
   return statusOf(error) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error))
 }
 

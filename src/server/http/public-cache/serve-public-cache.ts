@@ -41,6 +41,7 @@ export function servePublicCache(
     variant: Variant,
     request: IncomingMessage,
     response: ServerResponse,
+    cache: 'hit' | 'miss',
     beganAt = performance.now(),
   ) => {
     const status = send(answer, variant, request, response)
@@ -49,8 +50,9 @@ export function servePublicCache(
     if (hasBody && (response.writableLength > 0 || request.socket?.writableLength > 0)) {
       unread.add(response, variant.body.length)
     }
-    const ms = Math.round(performance.now() - beganAt)
-    app.log.info({ method: request.method, route: answer.route, status, ms })
+    const { method = '' } = request
+    const ms = performance.now() - beganAt
+    app.answers.add({ method, route: answer.route, status, ms, cache }, app.log, request, response)
   }
   const fill = async ({ key, route }: Address, { socket, headers }: IncomingMessage) => {
     const forwarded = headers['x-forwarded-for']
@@ -78,7 +80,7 @@ export function servePublicCache(
     const isRefusal = answer.status === 429 || (answer.status === 503 && isFast)
     if (isRefusal && !isFirst) return toRouter(request, response)
     const variant = await compressed(answer, encodingFor(answer, request))
-    finish(answer, variant, request, response, beganAt)
+    finish(answer, variant, request, response, isFirst ? 'miss' : 'hit', beganAt)
   }
   // Every request from a client comes here first.
   const respond = (request: IncomingMessage, response: ServerResponse) => {
@@ -87,7 +89,7 @@ export function servePublicCache(
     const { url = '' } = request
     const answer = cache.get<Answer>(keyOf(url))
     const variant = answer?.variants[encodingFor(answer, request)]
-    if (answer && variant) return finish(answer, variant, request, response)
+    if (answer && variant) return finish(answer, variant, request, response, 'hit')
     const address = cacheAddress(url, config, pagePath)
     if (!address || !workload.begin(request)) return toRouter(request, response)
     answerFilled(address, request, response)

@@ -1,0 +1,13 @@
+import type { Registry } from '@prometheus-io/client'
+import type { FastifyInstance } from 'fastify'
+import type { Board } from '../board/board.ts'
+
+/** What a group of metrics reads. Features don't know about metrics. */
+type Observed = {
+  app: Pick<FastifyInstance, 'answers' | 'countStreams'>
+  board: Board
+  registry: Registry
+}
+
+/** Registers a group of metrics. Returns a function that updates their values before each scrape. */
+export type Group = (observed: Observed) => () => void | Promise<void>
