@@ -5,7 +5,11 @@ type Environment = Record<string, string | undefined>
  * win. ONCE copies SECRET_KEY_BASE and everything in /storage into one file, unsealed, so the database must be elsewhere
  * (decision 47).
  */
-export function fromOnce(env: Environment): { isOnce: boolean; env: Environment; refused?: string } {
+export function fromOnce(env: Environment): {
+  isOnce: boolean
+  env: Environment
+  refused?: string
+} {
   if (!env.SECRET_KEY_BASE) return { isOnce: false, env }
   const { SECRET_KEY_BASE: secret, ...rest } = env
   const names = {
