@@ -26,7 +26,7 @@ export function fromOnce(env: Environment): {
   return {
     isOnce: true,
     env: { ...definedOf(names), ...definedOf(rest) },
-    ...(!env.DATABASE_URL && { refused }),
+    ...(!env.DATABASE_URL?.trim() && { refused }),
   }
 }
 
