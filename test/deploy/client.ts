@@ -3,7 +3,7 @@ import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2'
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-export type Answer = {
+type Answer = {
   status: number
   body: string
   /** The time in ms from the answer's headers to the first byte of its body. */
