@@ -84,5 +84,7 @@ async function startPooler(program: string, postgresPort: string) {
     stream.on('data', (text: Buffer) => {
       written += text
     })
-  return { url: `postgres://spill:a%20password@127.0.0.1:${port}/spill`, written: () => written }
+  const url = new URL(`postgres://127.0.0.1:${port}/spill`)
+  Object.assign(url, { username: 'spill', password: 'a password' })
+  return { url: url.href, written: () => written }
 }
