@@ -9,7 +9,8 @@ export const needed = {
 }
 
 export function findProgram({ names }: { names: string[] }): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
+  // Debian puts servers into a folder that is not in every user's PATH.
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 

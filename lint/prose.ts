@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url)
 
 for (const file of globSync('{*.md,docs/*.md,docs/decisions/*.md}', { cwd: root }))
   await check('.md', linesOf(file, read(file)))
-const code = '{*,{src,test,e2e,bench,browsers,seed,scripts,lint}/**/*}.{ts,tsx}'
+const code = '{*,{src,test,e2e,bench,browsers,deploy,seed,scripts,lint}/**/*}.{ts,tsx}'
 for (const file of globSync(code, { cwd: root, exclude: ['bench/node_modules/**'] }))
   await check('.txt', commentsOf(file))
 
