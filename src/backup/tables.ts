@@ -1,4 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { escapeIdentifier } from 'pg'
 import { type Database, rowsOf } from '../server/db/database.ts'
 import { attempts, mailLinks, sessions } from '../server/db/schema/accounts.ts'
@@ -13,10 +14,19 @@ import type { CopiedTable } from './manifest.ts'
  */
 const leftOut = [attempts, mailLinks, confessionTerms, secretCheck, scrubs, backups]
 
-/** Returns the names of the tables in a backup. Rows come after the rows that they refer to, as in the schema. */
+/** Returns the names of the tables in a backup, each after those to which its rows refer. */
 export function tableNames(isMove: boolean): string[] {
-  const without = isMove ? leftOut : [...leftOut, sessions]
-  return boardTables.filter((table) => !without.includes(table as never)).map(getTableName)
+  const without: PgTable[] = isMove ? leftOut : [...leftOut, sessions]
+  const ordered = new Set<PgTable>()
+  const add = (table: PgTable) => {
+    for (const key of getTableConfig(table).foreignKeys) {
+      const { foreignTable } = key.reference()
+      if (foreignTable !== table) add(foreignTable)
+    }
+    if (!without.includes(table)) ordered.add(table)
+  }
+  for (const table of boardTables) add(table)
+  return [...ordered].map(getTableName)
 }
 
 export async function describeTable(db: Database, name: string): Promise<CopiedTable> {
