@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { getTableName, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { dayMs } from '../contract/durations.ts'
 import type { Board } from '../server/board/board.ts'
 import { keyFingerprint } from '../server/crypto/backup-mac.ts'
@@ -10,7 +10,6 @@ import { rememberBackup } from '../server/db/last-backup.ts'
 import { application_name } from '../server/db/postgres.ts'
 import { countMigrations } from '../server/db/scrub/exchange.ts'
 import { takeScrubLock } from '../server/db/scrub/scrub.ts'
-import { tables } from '../server/db/tables.ts'
 import { codeOf, OperatorError, reasonOf, StartError } from '../server/errors/operator-error.ts'
 import type { Progress } from '../server/process/progress.ts'
 import { version } from '../server/process/version.ts'
@@ -71,11 +70,10 @@ export async function writeBackup(
   return db.transaction(
     async () => {
       // Lock the tables before the snapshot is taken, so that both show the same schema.
-      const all = tables.map(getTableName).join(', ')
-      await db.execute(sql.raw(`lock table ${all} in access share mode`))
+      const names = tableNames(isMove)
+      await db.execute(sql.raw(`lock table ${names.join(', ')} in access share mode`))
       const madeAt = new Date()
       const schemaNumber = await countMigrations(db)
-      const names = tableNames(isMove)
       progress.begin('Tables counted', names.length)
       const described: Manifest['tables'] = []
       for (const name of names) {
