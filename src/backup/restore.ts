@@ -45,7 +45,7 @@ export async function restore(config: Config, options: RestoreOptions): Promise<
   log(`The file is complete: a backup of ${manifest.madeAt}, made by version ${manifest.version}`)
   const connection = await connect(config, (error) => log(error.message), 'command', claimEmpty)
   try {
-    await fill(connection, backup, options)
+    await fill(connection, { backup, manifest, progress, log })
     await goLive(connection.db, config)
   } catch (cause) {
     throw new OperatorError(
@@ -58,14 +58,15 @@ export async function restore(config: Config, options: RestoreOptions): Promise<
   return manifest
 }
 
+type Filling = Pick<RestoreOptions, 'progress' | 'log'> & { backup: Backup; manifest: Manifest }
+
 async function fill(
   connection: Connection,
-  backup: Backup,
-  { progress, log }: RestoreOptions,
+  { backup, manifest, progress, log }: Filling,
 ): Promise<void> {
   await connection.onDedicatedConnection(async (db) => {
     await applySettings(db)
-    await loadRows(db, { backup, progress, ...connection })
+    await loadRows(db, { backup, manifest, progress, ...connection })
     log('All rows are restored, and their sums are those of the backup')
     // The rows are those of the backup, so the board itself had a wrong counter. That must not prevent a restore.
     const { counted, differed } = await reconcile(db, { mend: true, log })
