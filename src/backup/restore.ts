@@ -20,6 +20,7 @@ import { readIdentity } from './identity.ts'
 import { loadRows } from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { applySettings } from './tables.ts'
+import { withoutSearchIndex } from './without-indexes.ts'
 
 type RestoreOptions = {
   file: string
@@ -72,8 +73,11 @@ async function fill(
     const { counted, differed } = await reconcile(db, { mend: true, log })
     log(`${counted} counters, ${differed} differed${differed > 0 ? ': mended' : ''}`)
     progress.begin('Confessions indexed', await db.$count(confessions, not(confessions.isHidden)))
-    for await (const count of indexMissing(db)) progress.advance(count)
+    await withoutSearchIndex(db, async () => {
+      for await (const count of indexMissing(db)) progress.advance(count)
+    })
     progress.end()
+    log('All confessions can be found by search')
   })
   await scrub(connection)
   log('All tables are rewritten in random order')

@@ -35,7 +35,7 @@ export async function writeSealed(
     yield paddingAfter(size, (padded) => header.line.length + sealedSize(padded))
   }
   const seal = async function* (padded: AsyncIterable<Buffer>) {
-    const sealed = await encrypter.encrypt(Readable.toWeb(Readable.from(padded)))
+    const sealed = await encrypter.encrypt(toWeb(Readable.from(padded)))
     begun.resolve((size) => sealed.size(size))
     yield header.line
     yield* sealed
@@ -64,9 +64,14 @@ export async function* readSealed(
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   const sealed = createReadStream(file, { start: header.line.length })
-  const compressed = await decrypter.decrypt(Readable.toWeb(sealed))
+  const compressed = await decrypter.decrypt(toWeb(sealed))
   // The reader gets the error, if there is one.
-  yield* pipeline(Readable.fromWeb(compressed), createZstdDecompress(), () => {})
+  yield* pipeline(Readable.from(compressed), createZstdDecompress(), () => {})
+}
+
+/** Node's own type of a web stream differs from the one in the types of browsers. */
+function toWeb(stream: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>
 }
 
 /** Returns the padding after which `sizeOf` is a whole number of MiB. Sealing can't produce every size. */
