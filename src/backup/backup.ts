@@ -22,7 +22,7 @@ import { writeSealed } from './sealed-file.ts'
 import { applySettings, describeTable, tableNames } from './tables.ts'
 
 /** A backup holds what was deleted on the board since, so it must not be kept for longer (docs/anonymity.md). */
-export const maxAgeDays = 35
+const maxAgeDays = 35
 
 type BackupOptions = { file: string; isMove: boolean; progress: Progress }
 
