@@ -6,7 +6,13 @@ import { backupKey, newBackupFolder } from '../backup/backups.ts'
 import { testConfig } from '../board.ts'
 import { dumpWithoutUpkeep } from '../database/tables.ts'
 import { runCommand } from '../processes/command-process.ts'
-import { emptyPlace, emptyPlaceOnServer, listenHere, newPlace } from '../processes/places.ts'
+import {
+  emptyPlace,
+  emptyPlaceOnServer,
+  listenHere,
+  newPlace,
+  placeOnServer,
+} from '../processes/places.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { account, confess, signUp } from '../remote-student.ts'
 import { wrongCounters } from '../torture/count.ts'
@@ -49,9 +55,7 @@ describe('a board', () => {
   })
 
   test('moves to a server of its own with every row, and people stay signed in', async () => {
-    const from = await emptyPlaceOnServer()
-    writeFileSync(from.SECRET_FILE, 'the secret of a board that moves')
-    expect((await runCommand('init', from)).code).toBe(0)
+    const from = await placeOnServer()
     const { origin, app, board } = await listenHere(from)
     const ada = await signUp(origin)
     const { id } = (await confess(ada, 'It moves')).body
@@ -67,7 +71,7 @@ describe('a board', () => {
       1,
       `spill: ${file} exists already: nothing was written\n`,
     ])
-    const to = { ...emptyPlace(), SECRET_FILE: from.SECRET_FILE }
+    const to = { ...emptyPlace(), APP_SECRET: from.APP_SECRET }
     const restored = await runCommand('restore', to, file, '--identity', identityFile)
 
     expect(restored.stdout).toMatch(/Sessions go on\.\n$/)
