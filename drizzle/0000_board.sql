@@ -88,6 +88,12 @@ CREATE TABLE "replies" (
 	CONSTRAINT "replies_top_level_depth" CHECK (("replies"."parent_reply_id" is null) = ("replies"."depth" = 0))
 );
 --> statement-breakpoint
+CREATE TABLE "backups" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "backups_only" CHECK ("backups"."only")
+);
+--> statement-breakpoint
 CREATE TABLE "import_marks" (
 	"mark" uuid PRIMARY KEY NOT NULL
 );

@@ -34,7 +34,7 @@ const layers: (string | string[])[] = [
   ['server/moderation-cli', 'server/reconcile'],
   'server',
   '.',
-  'import',
+  ['import', 'backup'],
   'cli',
 
   'web/ui',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 /* A file that is too long usually has two subjects. */
 describe('the repository', () => {
   test('keeps server files to about a screen', () => {
-    const lines = linesOf('src/{server,import,cli}/**/*.ts', 'src/main.ts')
+    const lines = linesOf('src/{server,import,backup,cli}/**/*.ts', 'src/main.ts')
 
     expect(quantile(lines, 0.5)).toBeLessThanOrEqual(60)
     expect(quantile(lines, 0.9)).toBeLessThanOrEqual(120)

@@ -28,7 +28,10 @@ function packagesFrom(files: string[]) {
       if (name.startsWith('.')) waiting.add(join(dirname(file), name))
       else if (!name.startsWith('node:')) atOnce.add(packageOf(name))
     }
-    for (const name of namesIn(file, /\bimport\('([^'.][^']*)'\)/g)) whenNeeded.add(packageOf(name))
+    for (const name of namesIn(file, /\bimport\('([^']+)'\)/g)) {
+      if (!name.startsWith('.')) whenNeeded.add(packageOf(name))
+      else importsOf(join(dirname(file), name)).forEach((one) => whenNeeded.add(packageOf(one)))
+    }
   }
   return { atOnce, whenNeeded }
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { importBoard } from '../import/import.ts'
-import { createProgress } from '../import/progress.ts'
 import { summaryOf } from '../import/report.ts'
 import { broadcastEventsMissed } from '../server/events/relay.ts'
+import { createProgress } from '../server/process/progress.ts'
 import { runCommand, UsageError } from './run-command.ts'
 import { withBoard } from './with-board.ts'
 

@@ -1,6 +1,6 @@
 import type { Keys } from '../server/crypto/keys.ts'
+import type { Progress } from '../server/process/progress.ts'
 import type { ExportFiles } from './export-files.ts'
-import type { Progress } from './progress.ts'
 import type { Reporter } from './report.ts'
 
 /** What all steps of an import share. The database is passed separately, because a dry run uses a transaction. */

@@ -142,6 +142,8 @@ describe('a command with wrong arguments', () => {
       runCommand('import', settings, 'folder', '--dryrun'),
       runCommand('reconcile', settings, '--chek'),
       runCommand('scrub', settings, 'now'),
+      runCommand('backup', settings, '--move'),
+      runCommand('restore', settings, 'file'),
     ])
 
     for (const { code, stdout, stderr } of misused) {

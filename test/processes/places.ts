@@ -14,6 +14,12 @@ import { cheap } from '../board.ts'
 import { administer, copyDatabase, databaseUrl, testSecret } from '../database/databases.ts'
 import { type Launch, launch, type ServerProcess } from './server-process.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    dataFolder: string
+  }
+}
+
 type Settings = Record<string, string>
 export type Place = { DATA_DIR: string; SECRET_FILE: string }
 

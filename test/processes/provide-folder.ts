@@ -8,12 +8,6 @@ import { connect } from '../../src/server/db/connect.ts'
 import type { Database } from '../../src/server/db/database.ts'
 import { testConfig } from '../board.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    dataFolder: string
-  }
-}
-
 export default async function provideFolder(project: TestProject) {
   const place = mkdtempSync(join(tmpdir(), 'spill-folder-'))
   const config = testConfig({ DATA_DIR: join(place, 'data') })

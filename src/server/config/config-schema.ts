@@ -25,6 +25,10 @@ const settings = publicSettings.extend({
   dataDir: z.string().default('./data'),
   appSecret: z.string().min(32, 'must have at least 32 characters').optional(),
   secretFile: z.string().optional(),
+  backupKey: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, 'must be a public key of age, such as age1…')
+    .optional(),
   topics: z
     .string()
     .transform(parseTopics)

@@ -27,6 +27,8 @@ const purposes = [
   'codeCookie',
   // Notifications between the processes of a board.
   'relay',
+  // What proves that a backup is this board's.
+  'backup',
   // Other values in the database: encrypted columns, imported ids, attempt counters, and the check of the secret.
   'seal',
   'import',

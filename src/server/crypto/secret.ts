@@ -75,6 +75,18 @@ function begin(db: Database, secret: () => string): Promise<boolean> {
   })
 }
 
+/** Returns the secret of an existing board. Throws a StartError if it is missing. */
+export function secretOf(config: Config): string {
+  const secret = givenSecret(config)
+  if (secret) return secret
+  throw new StartError(`SECRET_FILE ${config.secretFile} is missing`)
+}
+
+/** Returns 8 characters by which an operator recognises a secret. They don't reveal it. */
+export function secretFingerprint(keys: Keys): string {
+  return proofOf(keys).toString('hex').slice(0, 8)
+}
+
 function proofOf(keys: Keys): Buffer {
   return hmac(keys.check, 'spill')
 }

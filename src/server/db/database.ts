@@ -24,12 +24,17 @@ export type PooledDatabase = Database & {
   }
 }
 
+/** A single connection. `$client` is for what Drizzle can't do, such as COPY. */
+export type DedicatedDatabase = Database & { $client: Client }
+
 export type Purpose = 'serving' | 'command'
 
 export type Connection = {
   db: PooledDatabase
   /** Runs `work` on a separate connection, without the timeouts of requests. */
-  onDedicatedConnection: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
+  onDedicatedConnection: <Result>(
+    work: (db: DedicatedDatabase) => Promise<Result>,
+  ) => Promise<Result>
   /** Opens a connection past any external pooler, because `listen` needs that. The caller must end it. */
   connectDirectly: () => Promise<Client>
   /** True if the board runs this PostgreSQL itself. Only then can it remove deleted text from the server's files. */

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { OperatorError, reasonOf, StartError } from '../errors/operator-error.ts'
-import { rowsOf } from './database.ts'
+import { type Database, rowsOf } from './database.ts'
 import { isLockTimeout } from './failures.ts'
+import { refuseUnfinishedRestore } from './restoring.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 const migrations = readMigrationFiles({ migrationsFolder })
@@ -24,7 +24,7 @@ const [lockTimeoutMs, pauseMs, maxTries] = [300, 3_000, 100]
  * StartError if that fails, or if a newer version of Spill has migrated the database.
  */
 export async function migrateUnderLock(
-  db: NodePgDatabase,
+  db: Database,
   setting: string,
   onError: (error: Error) => void,
 ): Promise<void> {
@@ -33,6 +33,7 @@ export async function migrateUnderLock(
   // Take a lock: two processes may start at the same time, and Drizzle itself does not lock.
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
   try {
+    await refuseUnfinishedRestore(db, setting)
     await db.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
     await migrateWhenFree(db, (tries) =>
       onError(new OperatorError(`${setting} can't be migrated yet: ${tries}`)),
@@ -47,7 +48,7 @@ export async function migrateUnderLock(
 }
 
 /** Throws a StartError if a newer version of Spill migrated the database, because Drizzle ignores that. */
-async function refuseNewerSchema(db: NodePgDatabase, setting: string): Promise<void> {
+async function refuseNewerSchema(db: Database, setting: string): Promise<void> {
   const known = Math.max(...migrations.map(({ folderMillis }) => folderMillis))
   const newer = await rowsOf(
     db,
@@ -59,17 +60,21 @@ async function refuseNewerSchema(db: NodePgDatabase, setting: string): Promise<v
     )
 }
 
-async function migrateWhenFree(
-  db: NodePgDatabase,
-  onRetry: (tries: string) => void,
-): Promise<void> {
+async function migrateWhenFree(db: Database, onRetry: (tries: string) => void): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await migrate(db, { migrationsFolder })
+      return await migrateTo(db, schemaNumber)
     } catch (error) {
       if (!isLockTimeout(error) || tries === maxTries) throw error
       onRetry(`a long transaction has its tables (try ${tries} of ${maxTries})`)
     }
     await wait(pauseMs * (0.5 + Math.random()))
   }
+}
+
+/** Runs the migrations up to this number that have not run yet. */
+export function migrateTo(db: Database, number: number): Promise<void> {
+  const dialect = new PgDialect({ casing: 'snake_case' })
+  const session = db._.session as Parameters<typeof dialect.migrate>[1]
+  return dialect.migrate(migrations.slice(0, number), session, { migrationsFolder })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { time } from './time.ts'
 
 /** Keyed hashes of what was imported. Imports skip what is in this table, even if it was deleted here since. */
 export const importMarks = pgTable('import_marks', { mark: uuid().primaryKey() })
@@ -22,4 +23,14 @@ export const scrubs = pgTable(
     lastNight: date({ mode: 'string' }).notNull(),
   },
   (t) => [check('scrubs_only', sql`${t.only}`)],
+)
+
+export const backups = pgTable(
+  'backups',
+  {
+    only: boolean().primaryKey().default(true),
+    /** The moment that the newest complete backup shows. */
+    lastAt: time().notNull(),
+  },
+  (t) => [check('backups_only', sql`${t.only}`)],
 )

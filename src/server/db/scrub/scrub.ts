@@ -7,7 +7,7 @@ import { truncateOrphanedFiles } from './orphaned-files.ts'
 import { rewriteTables } from './rewrite.ts'
 import { tableGroups } from './tables.ts'
 
-/** The key of the lock that allows only one scrub at a time: any number other than `migrationLock`. */
+/** The key of the lock that allows only one scrub or backup at a time: any number other than `migrationLock`. */
 const scrubLock = 5_411_705
 
 const terminationTimeoutMs = 1_000
@@ -26,8 +26,8 @@ type ScrubOptions = {
 
 /**
  * Rewrites all tables in random order, so that nothing shows which rows were written together. On the board's own
- * server, this removes deleted text from all files (decision 17). Returns false if another scrub is running. Throws
- * soon after an abort.
+ * server, this removes deleted text from all files (decision 17). Returns false if another scrub or a backup is
+ * running. Throws soon after an abort.
  */
 export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Promise<boolean> {
   const { signal, onlyIfMissed } = options
@@ -74,7 +74,8 @@ async function scrubOn(
   })
 }
 
-async function takeScrubLock(db: Database): Promise<boolean> {
+/** Takes the lock until the connection ends. Returns false if another one has it. */
+export async function takeScrubLock(db: Database): Promise<boolean> {
   const [row] = await rowsOf<{ isOurs: boolean }>(
     db,
     sql`select pg_try_advisory_lock(${scrubLock}) as "isOurs"`,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { setClock } from '../../test/clock.ts'
+import { setClock } from '../../../test/clock.ts'
 import { createProgress } from './progress.ts'
 
 const start = Date.UTC(2026, 0, 1)

@@ -28,6 +28,11 @@ export function createProgress(output: Output): Progress {
   }
 }
 
+/** Shows the progress only to people: a scheduled job writes nothing while all is well. */
+export function createTerminalProgress(output: Output): Progress {
+  return createProgress(output.isTTY ? output : { write: () => {} })
+}
+
 function lineOf(what: string, done: number, total: number, ms: number): string {
   const rate = ms > 0 ? Math.round((done * 1000) / ms) : 0
   const left = rate > 0 && total > done ? `, ${duration((total - done) / rate)} left` : ''

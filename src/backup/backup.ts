@@ -1,0 +1,109 @@
+import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { dayMs } from '../contract/durations.ts'
+import type { Board } from '../server/board/board.ts'
+import { keyFingerprint } from '../server/crypto/backup-mac.ts'
+import type { Keys } from '../server/crypto/keys.ts'
+import { secretFingerprint, secretOf } from '../server/crypto/secret.ts'
+import { type Database, type DedicatedDatabase, rowsOf } from '../server/db/database.ts'
+import { rememberBackup } from '../server/db/last-backup.ts'
+import { application_name } from '../server/db/postgres.ts'
+import { countMigrations } from '../server/db/scrub/exchange.ts'
+import { takeScrubLock } from '../server/db/scrub/scrub.ts'
+import { codeOf, OperatorError, reasonOf, StartError } from '../server/errors/operator-error.ts'
+import type { Progress } from '../server/process/progress.ts'
+import { version } from '../server/process/version.ts'
+import { makeHeader } from './header.ts'
+import { countRows, type Manifest } from './manifest.ts'
+import { refuseSecret } from './refuse-secret.ts'
+import { watchRows } from './row-progress.ts'
+import { writeScript } from './script.ts'
+import { writeSealed } from './sealed-file.ts'
+import { applySettings, describeTable, tableNames } from './tables.ts'
+
+/** A backup holds what was deleted on the board since, so it must not be kept for longer (docs/anonymity.md). */
+const maxAgeDays = 35
+
+type BackupOptions = { file: string; isMove: boolean; progress: Progress }
+
+export type Written = { manifest: Manifest; bytes: number; keyFingerprint: string }
+
+/**
+ * Writes a backup while the board may be serving. Replaces an existing file. Throws an OperatorError if a scrub or another
+ * backup is running, or if `isMove` is set and the board is not stopped.
+ */
+export async function backUp(board: Board, options: BackupOptions): Promise<Written> {
+  const { backupKey } = board.config
+  if (!backupKey)
+    throw new StartError('BACKUP_KEY is not set: `npm run backup -- --new-key` makes a key')
+  return board.onDedicatedConnection(async (db) => {
+    if (!(await takeScrubLock(db)))
+      throw new OperatorError('a scrub or another backup is running: try again when it is done')
+    // A command has one connection in its pool, and the other one has no name.
+    if (options.isMove) await refuseServed(board.db)
+    const secret = secretOf(board.config)
+    const written = await writeBackup(db, { ...options, ...board, secret, recipient: backupKey })
+    await rememberBackup(db, new Date(written.manifest.madeAt))
+    return written
+  })
+}
+
+/** Throws an OperatorError if other processes of the board are connected to the database. */
+async function refuseServed(db: Database): Promise<void> {
+  const others = await rowsOf(
+    db,
+    sql`select 1 from pg_stat_activity where datname = current_database()
+      and application_name = ${application_name} and pid <> pg_backend_pid()`,
+  )
+  if (others.length > 0)
+    throw new OperatorError('the board is still running: stop it before you back it up to move it')
+}
+
+type Writing = BackupOptions & { keys: Keys; secret: string; recipient: string }
+
+/** Writes a backup of what one snapshot of the database shows. */
+export async function writeBackup(
+  db: DedicatedDatabase,
+  { file, isMove, progress, keys, secret, recipient }: Writing,
+): Promise<Written> {
+  await applySettings(db)
+  return db.transaction(
+    async () => {
+      // Lock the tables before the snapshot is taken, so that both show the same schema.
+      const names = tableNames(isMove)
+      await db.execute(sql.raw(`lock table ${names.join(', ')} in access share mode`))
+      const madeAt = new Date()
+      const schemaNumber = await countMigrations(db)
+      progress.begin('Tables counted', names.length)
+      const described: Manifest['tables'] = []
+      for (const name of names) {
+        described.push(await describeTable(db, name))
+        progress.advance(1)
+      }
+      progress.end()
+      const manifest = {
+        version,
+        schemaNumber,
+        secretFingerprint: secretFingerprint(keys),
+        madeAt: madeAt.toISOString(),
+        keepUntil: new Date(madeAt.getTime() + maxAgeDays * dayMs).toISOString().slice(0, 10),
+        isMove,
+        tables: described,
+      }
+      const fingerprint = keyFingerprint(recipient)
+      const header = makeHeader(fingerprint, schemaNumber)
+      const script = writeScript(db, { header, manifest, keys })
+      progress.begin('Rows written', countRows(manifest))
+      const content = refuseSecret(watchRows(script, progress), secret)
+      const bytes = await writeSealed(resolve(file), { header, recipient }, content).catch(
+        (cause) => {
+          if (!/^E[A-Z]+$/.test(codeOf(cause))) throw cause
+          throw new OperatorError(`${file} can't be written: ${reasonOf(cause)}`, { cause })
+        },
+      )
+      progress.end()
+      return { manifest, bytes, keyFingerprint: fingerprint }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const CopiedTable = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  /** The sum of hashes of all rows, which does not depend on their order. */
+  checksum: z.string(),
+})
+export type CopiedTable = z.infer<typeof CopiedTable>
+
+/** What a backup says about itself inside its seal. */
+export const Manifest = z.object({
+  version: z.string(),
+  schemaNumber: z.int(),
+  /** Names the secret of the board. */
+  secretFingerprint: z.string(),
+  /** The moment that the backup shows. */
+  madeAt: z.iso.datetime(),
+  /** The day after which the backup must be deleted, because it holds what was deleted on the board since. */
+  keepUntil: z.iso.date(),
+  /** True if the board was stopped and moves to another place. Only then the backup has sessions. */
+  isMove: z.boolean(),
+  tables: z.array(CopiedTable),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export function countRows({ tables }: Pick<Manifest, 'tables'>): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0)
+}

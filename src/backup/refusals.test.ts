@@ -1,0 +1,193 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
+import { Encrypter, generateX25519Identity } from 'age-encryption'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  backUpTo,
+  backupKey,
+  newBackupFolder,
+  openBackup,
+  restoreHere,
+  silent,
+} from '../../test/backup/backups.ts'
+import { useBoard } from '../../test/board.ts'
+import { administer, testSecret } from '../../test/database/databases.ts'
+import { untilNightWaits } from '../../test/database/disturbed-night.ts'
+import { holdTable } from '../../test/database/table-lock.ts'
+import {
+  emptyPlace,
+  emptyPlaceOnServer,
+  placeOnServer,
+  refusalOf,
+} from '../../test/processes/places.ts'
+import { scrub, takeScrubLock } from '../server/db/scrub/scrub.ts'
+import { backUp } from './backup.ts'
+
+describe('a restore', () => {
+  const board = useBoard()
+  let place: ReturnType<typeof newBackupFolder>
+  let bytes: Buffer
+  let lineEnd: number
+
+  // One backup serves all tests.
+  beforeAll(async () => {
+    await (await board.student()).confess()
+    place = newBackupFolder()
+    await backUpTo(board.board, place.file)
+    bytes = readFileSync(place.file)
+    lineEnd = bytes.indexOf('\n') + 1
+  })
+
+  /** Restores these bytes. Returns the refusal, after which nothing is in the data folder. */
+  async function refusalTo(content: Buffer, settings: Record<string, string> = {}) {
+    const file = join(place.folder, 'given')
+    writeFileSync(file, content)
+    const { DATA_DIR } = emptyPlace()
+    const restoring = restoreHere({ DATA_DIR, ...settings }, { ...place, file })
+    const message = await restoring.then(
+      () => 'restored',
+      (error: Error) => error.message,
+    )
+    expect(existsSync(DATA_DIR)).toBe(false)
+    return message.replaceAll(`${place.folder}/`, '')
+  }
+
+  const replaced = (from: string, to: string) =>
+    Buffer.from(bytes.toString('latin1').replace(from, to), 'latin1')
+  const flipped = (at: number) => {
+    const changed = Buffer.from(bytes)
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+    return changed
+  }
+  /** Seals a script as everyone can who knows the public key. */
+  const sealed = async (script: string) => {
+    const encrypter = new Encrypter()
+    encrypter.addRecipient(backupKey)
+    const seal = await encrypter.encrypt(zstdCompressSync(script))
+    return Buffer.concat([bytes.subarray(0, lineEnd), seal])
+  }
+  const isDamaged = 'given is damaged: it was cut or changed'
+  const isForeign = 'given is not a backup of Spill'
+
+  test.each<[string, () => Buffer | Promise<Buffer>, string | RegExp]>([
+    ['an empty file', () => Buffer.alloc(0), isForeign],
+    ['another file', () => Buffer.from('COPY users FROM stdin;\n'), isForeign],
+    ['one without its first line', () => bytes.subarray(lineEnd), isForeign],
+    ['one of another format', () => replaced('backup 1', 'backup 2'), /another version .*\(2\)$/],
+    ['one of a newer schema', () => replaced('schema=', 'schema=9'), /by a newer version of Spill/],
+    ['one that names another schema', () => replaced('schema=1', 'schema=0'), isDamaged],
+    ['the first line alone', () => bytes.subarray(0, lineEnd), isDamaged],
+    ['the first half', () => bytes.subarray(0, bytes.length / 2), isDamaged],
+    ['all but the last byte', () => bytes.subarray(0, -1), isDamaged],
+    ['a byte more', () => Buffer.concat([bytes, Buffer.alloc(1)]), isDamaged],
+    ['a changed byte of the seal’s head', () => flipped(lineEnd + 60), isDamaged],
+    ['a changed byte in the middle', () => flipped(bytes.length / 2), isDamaged],
+    ['a script of someone else', () => sealed('-- {}\n'), isDamaged],
+    [
+      'a row that someone with the key changed',
+      async () => sealed((await openBackup(place.file)).replace('A confession', 'A lie')),
+      isDamaged,
+    ],
+    [
+      'rows that someone with the key took out',
+      async () => sealed((await openBackup(place.file)).replace(/.*\tA confession\t.*\n/, '')),
+      isDamaged,
+    ],
+  ])('refuses %s, and touches nothing', async (_, given, message) => {
+    expect(await refusalTo(await given())).toMatch(message)
+  })
+
+  test('refuses another secret or none, and names both by their fingerprints', async () => {
+    expect(await refusalTo(bytes, { APP_SECRET: 'another secret of the same length' })).toMatch(
+      /^the backup was made with another secret: [0-9a-f]{8}, and yours is [0-9a-f]{8}$/,
+    )
+    const SECRET_FILE = join(place.folder, 'nowhere')
+    expect(await refusalTo(bytes, { APP_SECRET: '', SECRET_FILE })).toBe(
+      'SECRET_FILE nowhere is missing',
+    )
+  })
+
+  test('refuses a key file that does not open the backup', async () => {
+    const identityFile = join(newBackupFolder().folder, 'other.txt')
+    const restoring = () => restoreHere(emptyPlace(), { ...place, identityFile })
+    await expect(restoring()).rejects.toThrow(/other\.txt can't be read: ENOENT/)
+    writeFileSync(identityFile, 'nothing')
+    await expect(restoring()).rejects.toThrow(/other\.txt holds no key of age$/)
+    writeFileSync(identityFile, await generateX25519Identity())
+    await expect(restoring()).rejects.toThrow(
+      /^the backup is sealed to another key: [0-9a-f]{16}, and .*other\.txt holds [0-9a-f]{16}$/,
+    )
+  })
+
+  test('refuses a database that is not empty', async () => {
+    const notEmpty = 'DATABASE_URL is not empty: a restore needs an empty database'
+    await expect(restoreHere(await placeOnServer(), place)).rejects.toThrow(notEmpty)
+    const others = await emptyPlaceOnServer()
+    await administer(others.DATABASE_URL, 'create schema other create table mine (id int)')
+    await expect(restoreHere(others, place)).rejects.toThrow(notEmpty)
+  })
+
+  test('that fails leaves a database on which no board starts, and says what to do', async () => {
+    const settings = await emptyPlaceOnServer()
+    await administer(
+      settings.DATABASE_URL,
+      `create function fail() returns event_trigger language plpgsql as
+        $$ begin raise exception 'no more'; end $$`,
+      `create event trigger fail on ddl_command_start when tag in ('CREATE TRIGGER')
+        execute function fail()`,
+    )
+    await expect(restoreHere(settings, place)).rejects.toThrow(
+      'the restore was not completed, and no board starts on this database: no more (P0001)',
+    )
+
+    const refusal = /^DATABASE_URL holds a restore that .* not completed.* empty it first: /
+    expect(await refusalOf({ ...settings, APP_SECRET: testSecret })).toMatch(refusal)
+    await expect(restoreHere(settings, place)).rejects.toThrow(refusal)
+  })
+})
+
+describe('a backup', () => {
+  const board = useBoard()
+
+  /** Expects that a backup is refused, and that its folder stays empty. Returns why. */
+  async function refusalOfBackup(isMove = false): Promise<string> {
+    const { file } = newBackupFolder()
+    const message = await backUpTo(board.board, file, isMove).then(
+      () => 'written',
+      (error: Error) => error.message,
+    )
+    expect(readdirSync(dirname(file))).toEqual(['key.txt'])
+    return message
+  }
+
+  test('needs a key', async () => {
+    const { file } = newBackupFolder()
+    const backingUp = backUp(board.board, { file, isMove: false, progress: silent })
+    await expect(backingUp).rejects.toThrow('BACKUP_KEY is not set')
+  })
+
+  test('does not begin while a scrub runs, and no scrub begins while a backup runs', async () => {
+    await board.board.onDedicatedConnection(async (db) => {
+      await takeScrubLock(db)
+      expect(await refusalOfBackup()).toMatch(/^a scrub or another backup is running/)
+    })
+    const letGo = await holdTable(board.board, 'replies', 'access exclusive')
+    const { file } = newBackupFolder()
+    const backingUp = backUpTo(board.board, file)
+    await untilNightWaits(board.board)
+    expect(await scrub(board.board)).toBe(false)
+    await letGo()
+    await backingUp
+    expect(await scrub(board.board)).toBe(true)
+  })
+
+  test('is no move while the board is served', async () => {
+    expect(await refusalOfBackup(true)).toMatch(/^the board is still running/)
+  })
+
+  test('is not written if a row holds the secret', async () => {
+    await (await board.student()).confess('Found this', `in a file: ${testSecret}`)
+    expect(await refusalOfBackup()).toMatch(/^a row .* contains the secret of the board/)
+  })
+})

@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { connect } from '../../src/server/db/connect.ts'
+import { backupKey, newBackupFolder } from '../backup/backups.ts'
+import { testConfig } from '../board.ts'
+import { dumpWithoutUpkeep } from '../database/tables.ts'
+import { runCommand } from '../processes/command-process.ts'
+import {
+  emptyPlace,
+  emptyPlaceOnServer,
+  listenHere,
+  newPlace,
+  placeOnServer,
+} from '../processes/places.ts'
+import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
+import { account, confess, signUp } from '../remote-student.ts'
+import { wrongCounters } from '../torture/count.ts'
+
+describe('a board', () => {
+  test('is backed up while people write, and restored on an operator’s server', async () => {
+    const place = newPlace()
+    const { origin } = await listenHere(place)
+    const ada = await signUp(origin)
+    const { id } = (await confess(ada, 'Before')).body
+    const { folder, identityFile } = newBackupFolder()
+    writeFileSync(join(folder, 'spill-2020-01-01.backup'), '')
+
+    const stop = keepWriting(ada)
+    const settings = { ...place, BACKUP_KEY: backupKey }
+    const written = await runCommand('backup', settings, '--to-directory', folder)
+    expect(await stop()).toBeGreaterThan(0)
+
+    expect([written.code, written.stderr]).toEqual([0, ''])
+    expect(written.stdout).toMatch(
+      /^\S+\.backup: \d+ rows in 1 MiB, sealed to the key [0-9a-f]{16}\nDelete it after \d{4}-\d\d-\d\d: it holds what is deleted on the board from now on\n$/,
+    )
+    const [key, name = '', ...others] = readdirSync(folder)
+    expect([key, others]).toEqual(['key.txt', []])
+    expect(name).toMatch(/^spill-\d{4}-\d\d-\d\d\.backup$/)
+
+    const there = { ...(await emptyPlaceOnServer()), SECRET_FILE: place.SECRET_FILE }
+    const args = [join(folder, name), '--identity', identityFile]
+    const restored = await runCommand('restore', there, ...args)
+
+    expect([restored.code, restored.stderr]).toEqual([0, ''])
+    expect(restored.stdout).toMatch(/Everyone has to sign in again\. .*: tell your readers\.\n$/)
+    expect(await wrongCounters(there)).toEqual([])
+    const { origin: copy } = await listenHere(there)
+    const signedOut = remoteBrowser(copy, ada.cookie)
+    const isOwner = async () => (await signedOut.send('GET', `/api/confessions/${id}`)).body.isOwner
+    expect(await isOwner()).toBe(false)
+    expect((await signedOut.send('POST', '/api/session', account)).status).toBe(200)
+    expect(await isOwner()).toBe(true)
+  })
+
+  test('moves to a server of its own with every row, and people stay signed in', async () => {
+    const from = await placeOnServer()
+    const { origin, app, board } = await listenHere(from)
+    const ada = await signUp(origin)
+    const { id } = (await confess(ada, 'It moves')).body
+    await ada.send('PUT', `/api/confessions/${id}/upvote`)
+    await app.close()
+    await board.close()
+
+    const { file, identityFile } = newBackupFolder()
+    const settings = { ...from, BACKUP_KEY: backupKey }
+    expect((await runCommand('backup', settings, file, '--move')).code).toBe(0)
+    const again = await runCommand('backup', settings, file)
+    expect([again.code, again.stderr]).toEqual([
+      1,
+      `spill: ${file} exists already: nothing was written\n`,
+    ])
+    const to = { ...emptyPlace(), APP_SECRET: from.APP_SECRET }
+    const restored = await runCommand('restore', to, file, '--identity', identityFile)
+
+    expect(restored.stdout).toMatch(/Sessions go on\.\n$/)
+    expect(await dumpOf(to)).toEqual(await dumpOf(from))
+    const moved = await listenHere(to)
+    const still = remoteBrowser(moved.origin, ada.cookie)
+    const { body } = await still.send('GET', `/api/confessions/${id}`)
+    expect([body.isOwner, body.hasVoted]).toEqual([true, true])
+  })
+
+  test('gets a new key, of which only one half is for the server', async () => {
+    const settings = emptyPlace()
+    const { code, stdout } = await runCommand('backup', settings, '--new-key')
+
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^# BACKUP_KEY=age1[0-9a-z]{58}$/m)
+    expect(stdout).toMatch(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/m)
+    expect(existsSync(settings.DATA_DIR)).toBe(false)
+  })
+})
+
+/** Posts one confession after another. Returns a function that stops that and returns their number. */
+function keepWriting(browser: RemoteBrowser): () => Promise<number> {
+  let isStopping = false
+  const writing = (async () => {
+    let count = 0
+    for (; !isStopping; count++)
+      expect((await confess(browser, `Confession ${count}`)).status).toBe(201)
+    return count
+  })()
+  return () => {
+    isStopping = true
+    return writing
+  }
+}
+
+async function dumpOf(settings: Record<string, string>) {
+  const { db, close } = await connect(testConfig(settings), () => {}, 'command')
+  try {
+    const { backups: _backups, attempts: _attempts, ...tables } = await dumpWithoutUpkeep({ db })
+    return Object.fromEntries(
+      Object.entries(tables).map(([name, rows]) => [
+        name,
+        rows.map((row) => JSON.stringify(row)).sort(),
+      ]),
+    )
+  } finally {
+    await close()
+  }
+}
