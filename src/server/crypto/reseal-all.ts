@@ -1,8 +1,8 @@
 import { asc, gt, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
-import { users } from '../db/schema/accounts.ts'
-import { tables } from '../db/tables.ts'
+import { departures, users } from '../db/schema/accounts.ts'
+import { appeals, decisions, reports, takedowns } from '../db/schema/moderation.ts'
 import { readAddress, storedAddress } from './addresses.ts'
 import type { Keys } from './keys.ts'
 import { resealPassword } from './passwords.ts'
@@ -11,15 +11,16 @@ import { reseal } from './seal.ts'
 type Row = Record<string, string | null>
 type Change = (row: Row) => Row
 
+/** Tables in which all columns with a name that begins with `sealed` are encrypted texts. */
+const sealedTables = [departures, reports, decisions, appeals, takedowns]
+
 const batchSize = 1_000
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Encrypts all sealed values with the keys of a new secret, and hashes the email addresses again. */
 export async function resealAll(tx: Database, from: Keys, to: Keys): Promise<void> {
-  for (const table of tables) {
-    if (table === users) continue
+  for (const table of sealedTables) {
     const columns = getTableConfig(table).columns.filter(({ name }) => name.startsWith('sealed'))
-    if (columns.length === 0) continue
     await changeRows(tx, table, columns, (row) =>
       Object.fromEntries(
         Object.entries(row).map(([name, value]) => [
