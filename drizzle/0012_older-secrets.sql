@@ -1,6 +1,6 @@
 CREATE TABLE "older_secrets" (
-	"number" integer PRIMARY KEY NOT NULL,
-	"proof" text NOT NULL,
+	"proof" text PRIMARY KEY NOT NULL,
+	"number" integer NOT NULL,
 	"last_month" text NOT NULL
 );
 --> statement-breakpoint

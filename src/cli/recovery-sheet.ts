@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { type Config, originOf, readConfig } from '../server/config/config.ts'
@@ -43,6 +44,8 @@ After a change of the secret (npm run rotate-secret), print a new sheet and dest
 
 /** Writes SECRET_FILE from the lines of a sheet. Throws if the file exists. */
 async function typeIn({ secretFile }: Config): Promise<void> {
+  if (existsSync(secretFile))
+    throw new OperatorError(`SECRET_FILE ${secretFile} exists already: move it away first`)
   if (process.stdin.isTTY) console.log('Type the numbered lines, then press Ctrl+D:')
   const secrets = secretsOfLines(await text(process.stdin))
   writeSecretFile(secretFile, secrets)

@@ -16,8 +16,8 @@ export const secretCheck = pgTable(
 
 /** The secrets that the board had before, with the same check of each. The highest number is the newest. */
 export const olderSecrets = pgTable('older_secrets', {
-  number: integer().primaryKey(),
-  proof: text().notNull(),
+  proof: text().primaryKey(),
+  number: integer().notNull(),
   /** The UTC month in which it was replaced, as `YYYY-MM`. */
   lastMonth: text().notNull(),
 })
