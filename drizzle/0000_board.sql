@@ -98,6 +98,12 @@ CREATE TABLE "import_marks" (
 	"mark" uuid PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "older_secrets" (
+	"proof" text PRIMARY KEY NOT NULL,
+	"number" integer NOT NULL,
+	"last_month" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "scrubs" (
 	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"last_night" date NOT NULL,

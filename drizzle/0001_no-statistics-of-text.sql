@@ -27,6 +27,10 @@ ALTER TABLE "mail_links"
 	ALTER COLUMN "user_id" SET STATISTICS 0,
 	ALTER COLUMN "last_month" SET STATISTICS 0;
 --> statement-breakpoint
+ALTER TABLE "older_secrets"
+	ALTER COLUMN "proof" SET STATISTICS 0,
+	ALTER COLUMN "last_month" SET STATISTICS 0;
+--> statement-breakpoint
 ALTER TABLE "replies"
 	ALTER COLUMN "content" SET STATISTICS 0;
 --> statement-breakpoint

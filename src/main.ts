@@ -1,7 +1,9 @@
 import { createApp } from './server/app.ts'
 import { readConfig } from './server/config/config.ts'
+import { ReplacedSecretError } from './server/crypto/replace-secret.ts'
+import { secretFingerprint } from './server/crypto/secret-proof.ts'
 import { schemaNumber } from './server/db/migrate.ts'
-import { StartError } from './server/errors/operator-error.ts'
+import { OperatorError } from './server/errors/operator-error.ts'
 import { createFailureLog } from './server/http/failure-log.ts'
 import { createLogger } from './server/http/log.ts'
 import { gatheredOutput } from './server/http/log-output.ts'
@@ -22,8 +24,10 @@ try {
   log.info({ version, schema: schemaNumber }, 'Starting')
   const logFailure = createFailureLog(log, async (part) => askBoard(board, part))
   const board = await openBoard(config, (error, part = 'background') => {
+    if (error instanceof ReplacedSecretError) exit(error)
     logFailure(part, error)
   })
+  log.info({ secret: secretFingerprint(board.keys) }, 'The board is open')
   if (!config.production) board.events.subscribe(({ type }) => log.info(type))
   const app = await createApp(board, log, await openPages(config), stop.signal, logFailure)
   if (config.metricsPort !== undefined) {
@@ -38,7 +42,11 @@ try {
   await shutDown(app, board)
   process.exit(0)
 } catch (error) {
-  if (error instanceof StartError) console.error(`spill: ${error.message}`)
+  exit(error)
+}
+
+function exit(error: unknown): never {
+  if (error instanceof OperatorError) console.error(`spill: ${error.message}`)
   else console.error(error instanceof Error ? error.stack : error)
   process.exit(1)
 }

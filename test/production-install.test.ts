@@ -29,8 +29,8 @@ function packagesFrom(files: string[]) {
       else if (!name.startsWith('node:')) atOnce.add(packageOf(name))
     }
     for (const name of namesIn(file, /\bimport\('([^']+)'\)/g)) {
-      if (!name.startsWith('.')) whenNeeded.add(packageOf(name))
-      else importsOf(join(dirname(file), name)).forEach((one) => whenNeeded.add(packageOf(one)))
+      const names = name.startsWith('.') ? importsOf(join(dirname(file), name)) : [name]
+      for (const one of names) whenNeeded.add(packageOf(one))
     }
   }
   return { atOnce, whenNeeded }

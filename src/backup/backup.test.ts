@@ -17,6 +17,7 @@ import { fillEmptyTables } from '../../test/database/fill-empty-tables.ts'
 import { dumpedColumn, staying, stayingByChance } from '../../test/database/physical-order.ts'
 import { dumpTables, type Row } from '../../test/database/tables.ts'
 import { emptyPlaceOnServer, placeOnServer } from '../../test/processes/places.ts'
+import type { Secrets } from '../server/crypto/secret-file.ts'
 import { connect } from '../server/db/connect.ts'
 import { lastBackupAt } from '../server/db/last-backup.ts'
 import { schemaNumber } from '../server/db/migrate.ts'
@@ -106,13 +107,18 @@ describe('a backup', () => {
   test('of an older version is restored and migrated', async () => {
     const old = await connect(testConfig(await placeOnServer()), () => {}, 'command')
     onTestFinished(old.close)
-    await old.db.execute(sql`drop table backups`)
     await old.db.execute(sql`delete from drizzle.__drizzle_migrations where id = ${schemaNumber}`)
     await old.db.execute(sql`insert into users
       values (gen_random_uuid(), gen_random_uuid(), 'sealed', true, false, null, gen_random_uuid(), '2026-01')`)
     const { file, identityFile } = newBackupFolder()
     const { keys } = board.board
-    const options = { file, isMove: false, progress: silent, keys, secret: testSecret }
+    const options = {
+      file,
+      isMove: false,
+      progress: silent,
+      keys,
+      secrets: [testSecret] as Secrets,
+    }
     await old.onDedicatedConnection((db) => writeBackup(db, { ...options, recipient: backupKey }))
     const settings = await emptyPlaceOnServer()
 

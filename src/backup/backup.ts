@@ -4,7 +4,8 @@ import { dayMs } from '../contract/durations.ts'
 import type { Board } from '../server/board/board.ts'
 import { keyFingerprint } from '../server/crypto/backup-mac.ts'
 import type { Keys } from '../server/crypto/keys.ts'
-import { secretFingerprint, secretOf } from '../server/crypto/secret.ts'
+import { type Secrets, secretsOf } from '../server/crypto/secret-file.ts'
+import { secretFingerprint } from '../server/crypto/secret-proof.ts'
 import { type Database, type DedicatedDatabase, rowsOf } from '../server/db/database.ts'
 import { rememberBackup } from '../server/db/last-backup.ts'
 import { application_name } from '../server/db/postgres.ts'
@@ -41,8 +42,8 @@ export async function backUp(board: Board, options: BackupOptions): Promise<Writ
       throw new OperatorError('a scrub or another backup is running: try again when it is done')
     // A command has one connection in its pool, and the other one has no name.
     if (options.isMove) await refuseServed(board.db)
-    const secret = secretOf(board.config)
-    const written = await writeBackup(db, { ...options, ...board, secret, recipient: backupKey })
+    const secrets = secretsOf(board.config)
+    const written = await writeBackup(db, { ...options, ...board, secrets, recipient: backupKey })
     await rememberBackup(db, new Date(written.manifest.madeAt))
     return written
   })
@@ -59,12 +60,12 @@ async function refuseServed(db: Database): Promise<void> {
     throw new OperatorError('the board is still running: stop it before you back it up to move it')
 }
 
-type Writing = BackupOptions & { keys: Keys; secret: string; recipient: string }
+type Writing = BackupOptions & { keys: Keys; secrets: Secrets; recipient: string }
 
 /** Writes a backup of what one snapshot of the database shows. */
 export async function writeBackup(
   db: DedicatedDatabase,
-  { file, isMove, progress, keys, secret, recipient }: Writing,
+  { file, isMove, progress, keys, secrets, recipient }: Writing,
 ): Promise<Written> {
   await applySettings(db)
   return db.transaction(
@@ -94,7 +95,7 @@ export async function writeBackup(
       const header = makeHeader(fingerprint, schemaNumber)
       const script = writeScript(db, { header, manifest, keys })
       progress.begin('Rows written', countRows(manifest))
-      const content = refuseSecret(watchRows(script, progress), secret)
+      const content = secrets.reduce(refuseSecret, watchRows(script, progress))
       const bytes = await writeSealed(resolve(file), { header, recipient }, content).catch(
         (cause) => {
           if (!/^E[A-Z]+$/.test(codeOf(cause))) throw cause

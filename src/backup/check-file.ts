@@ -1,4 +1,4 @@
-import type { Keys } from '../server/crypto/keys.ts'
+import type { Secrets } from '../server/crypto/secret-file.ts'
 import { OperatorError } from '../server/errors/operator-error.ts'
 import type { Progress } from '../server/process/progress.ts'
 import type { Header } from './header.ts'
@@ -8,7 +8,7 @@ import { countLines } from './row-progress.ts'
 import { readSealed } from './sealed-file.ts'
 
 /** A backup, and what opens it. */
-export type Backup = { file: string; header: Header; identity: string; keys: Keys }
+export type Backup = { file: string; header: Header; identity: string; secrets: Secrets }
 
 /** Reads a whole backup. Throws an OperatorError if it was cut or changed, or made with another secret. */
 export async function checkFile(backup: Backup, progress: Progress): Promise<Manifest> {

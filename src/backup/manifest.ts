@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { deriveKeys } from '../server/crypto/keys.ts'
+import type { Secrets } from '../server/crypto/secret-file.ts'
+import { secretFingerprint as fingerprintOf } from '../server/crypto/secret-proof.ts'
+import { OperatorError } from '../server/errors/operator-error.ts'
 
 const CopiedTable = z.object({
   name: z.string(),
@@ -27,4 +31,17 @@ export type Manifest = z.infer<typeof Manifest>
 
 export function countRows({ tables }: Pick<Manifest, 'tables'>): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+/**
+ * Returns the secret that was the current one when the backup was made. It may have been replaced since. Throws an
+ * OperatorError if it is not among the given ones.
+ */
+export function findSecret({ secretFingerprint }: Manifest, secrets: Secrets): string {
+  const given = secrets.map((secret) => fingerprintOf(deriveKeys(secret)))
+  const secret = secrets[given.indexOf(secretFingerprint)]
+  if (secret !== undefined) return secret
+  throw new OperatorError(
+    `the backup was made with another secret: ${secretFingerprint}, and yours is ${given.join(', ')}`,
+  )
 }

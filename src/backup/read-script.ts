@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
+import { type Hmac, timingSafeEqual } from 'node:crypto'
 import { backupMac } from '../server/crypto/backup-mac.ts'
-import type { Keys } from '../server/crypto/keys.ts'
-import { secretFingerprint } from '../server/crypto/secret.ts'
-import { OperatorError } from '../server/errors/operator-error.ts'
+import { deriveKeys } from '../server/crypto/keys.ts'
+import type { Secrets } from '../server/crypto/secret-file.ts'
 import type { Header } from './header.ts'
-import { type CopiedTable, Manifest } from './manifest.ts'
+import { type CopiedTable, findSecret, Manifest } from './manifest.ts'
 import { comment, copyLine, endOfRows } from './script.ts'
 
 type Rows = AsyncGenerator<Buffer>
@@ -26,12 +25,17 @@ export class DamagedScript extends Error {}
  */
 export async function readScript(
   content: AsyncIterable<Buffer>,
-  { header, keys }: { header: Header; keys: Keys },
+  { header, secrets }: { header: Header; secrets: Secrets },
   { onManifest, onTable }: ScriptReader,
 ): Promise<void> {
-  const mac = backupMac(keys).update(header.line)
-  const reader = createReader(content, (bytes) => mac.update(bytes))
-  const manifest = parseManifest(await reader.line(), keys)
+  const reader = createReader(content, (bytes) => mac?.update(bytes))
+  let mac: Hmac | undefined
+  const line = await reader.line()
+  const manifest = parseManifest(line)
+  // Only the manifest names the secret, so the sum begins after its line was read.
+  mac = backupMac(deriveKeys(findSecret(manifest, secrets)))
+    .update(header.line)
+    .update(line)
   onManifest(manifest)
   for (const table of manifest.tables) {
     if ((await reader.line()) !== copyLine(table)) throw new DamagedScript()
@@ -42,15 +46,9 @@ export async function readScript(
   if (found.length !== proof.length || !timingSafeEqual(found, proof)) throw new DamagedScript()
 }
 
-function parseManifest(line: string, keys: Keys): Manifest {
+function parseManifest(line: string): Manifest {
   if (!line.startsWith(comment)) throw new DamagedScript()
-  const manifest = Manifest.parse(JSON.parse(line.slice(comment.length)))
-  const own = secretFingerprint(keys)
-  if (manifest.secretFingerprint !== own)
-    throw new OperatorError(
-      `the backup was made with another secret: ${manifest.secretFingerprint}, and yours is ${own}`,
-    )
-  return manifest
+  return Manifest.parse(JSON.parse(line.slice(comment.length)))
 }
 
 /** Reads lines and rows of a stream. Calls `onRead` with everything that `line` and `rows` have read. */

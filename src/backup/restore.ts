@@ -1,7 +1,7 @@
 import { not, sql } from 'drizzle-orm'
 import type { Config } from '../server/config/config.ts'
-import { deriveKeys } from '../server/crypto/keys.ts'
-import { beginBoard, secretOf } from '../server/crypto/secret.ts'
+import { beginBoard } from '../server/crypto/secret.ts'
+import { secretsOf } from '../server/crypto/secret-file.ts'
 import { connect } from '../server/db/connect.ts'
 import type { Connection, Database } from '../server/db/database.ts'
 import { schemaNumber } from '../server/db/migrate.ts'
@@ -18,7 +18,7 @@ import { claimEmpty } from './claim-empty.ts'
 import { readHeader } from './header.ts'
 import { readIdentity } from './identity.ts'
 import { loadRows } from './load.ts'
-import type { Manifest } from './manifest.ts'
+import { findSecret, type Manifest } from './manifest.ts'
 import { applySettings } from './tables.ts'
 import { withoutSearchIndex } from './without-indexes.ts'
 
@@ -41,13 +41,14 @@ export async function restore(config: Config, options: RestoreOptions): Promise<
       `${file} was made by a newer version of Spill: its schema is ${header.schemaNumber}, and this version knows ${schemaNumber}`,
     )
   const identity = await readIdentity(identityFile, header.keyFingerprint)
-  const backup = { file, header, identity, keys: deriveKeys(secretOf(config)) }
+  const secrets = secretsOf(config)
+  const backup = { file, header, identity, secrets }
   const manifest = await checkFile(backup, progress)
   log(`The file is complete: a backup of ${manifest.madeAt}, made by version ${manifest.version}`)
   const connection = await connect(config, (error) => log(error.message), 'command', claimEmpty)
   try {
     await fill(connection, { backup, manifest, progress, log })
-    await goLive(connection.db, config)
+    await goLive(connection.db, config, findSecret(manifest, secrets))
   } catch (cause) {
     throw new OperatorError(
       `the restore was not completed, and no board starts on this database: ${reasonOf(cause)}`,
@@ -88,9 +89,9 @@ async function fill(
   log(isChecked ? 'All files are checked' : 'The files are not checked: amcheck is not available')
 }
 
-function goLive(db: Database, config: Config): Promise<void> {
+function goLive(db: Database, config: Config, secret: string): Promise<void> {
   return db.transaction(async (tx) => {
-    await beginBoard(tx, config)
+    await beginBoard(tx, config, [secret])
     await tx.execute(sql.raw(`drop schema ${restoreSchema} cascade`))
   })
 }

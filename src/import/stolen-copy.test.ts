@@ -134,9 +134,10 @@ describe('a stolen copy of a board with an import', () => {
   test('reveals nothing to an attacker who knows the old ids but not the secret', () => {
     const written = new Set(rowsIn(contentTables).flatMap(telling))
     const { keys } = board.board
+    const { older: _, ...guessedKeys } = deriveKeys('a secret that somebody guessed')
 
     expect(written).toContain(importedId(keys, 'confession', 'OldConfessionA'))
-    for (const guessed of Object.values(deriveKeys('a secret that somebody guessed'))) {
+    for (const guessed of Object.values(guessedKeys)) {
       const id = importedId({ ...keys, import: guessed }, 'confession', 'OldConfessionA')
       expect(written).not.toContain(id)
     }

@@ -3,6 +3,7 @@ import { removeExpired } from './accounts/sweep.ts'
 import { assembleBoard, type Board, type OnError } from './board/board.ts'
 import type { Config } from './config/config.ts'
 import type { PasswordCost } from './crypto/passwords.ts'
+import { holdSecret, ReplacedSecretError } from './crypto/replace-secret.ts'
 import { openKeys, refuseLostFolder } from './crypto/secret.ts'
 import { connect } from './db/connect.ts'
 import type { Database, Purpose } from './db/database.ts'
@@ -22,8 +23,16 @@ export async function openBoard(
   refuseLostFolder(config)
   const connection = await connect(config, onError, purpose)
   try {
-    const keys = await openKeys(connection.db, config)
-    const board = assembleBoard(config, connection, keys, onError, passwordCost)
+    const keys = await openKeys(connection, config)
+    const connectDirectly = async () => {
+      const holding = holdSecret(connection, keys)
+      // The relay reports any error only as 'no events', and connects again.
+      holding.catch((error) => error instanceof ReplacedSecretError && onError(error))
+      return holding
+    }
+    const held = purpose === 'command' ? await holdSecret(connection, keys) : undefined
+    const listening = { ...connection, connectDirectly }
+    const board = assembleBoard(config, listening, keys, onError, passwordCost)
     const { db, background, relay } = board
     const isServing = purpose === 'serving'
     if (isServing) await relay.open()
@@ -38,10 +47,11 @@ export async function openBoard(
     const timer = setInterval(runHourly, hourMs).unref()
     runHourly()
     if (isServing) scheduleScrubs(board, background.run, signal)
-    const close = () => {
+    const close = async () => {
       clearInterval(timer)
       closing.abort()
-      return board.close()
+      await held?.end()
+      await board.close()
     }
     return { ...board, close }
   } catch (error) {

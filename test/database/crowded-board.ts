@@ -156,7 +156,7 @@ function viewerOfMonths({ keys }: Board, months: number): Viewer {
     hasPassword: true,
     memberSince,
     authorTags: authorTags(keys, accountId, memberSince, now),
-    voterIds: [voterIdOf(keys, email)],
+    voters: [{ id: voterIdOf(keys, email), keys }],
     signedInAt: now,
   }
 }

@@ -4,9 +4,12 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { deriveKeys } from '../../src/server/crypto/keys.ts'
+import { secretFingerprint } from '../../src/server/crypto/secret-proof.ts'
 import { StartError } from '../../src/server/errors/operator-error.ts'
 import { listen } from '../../src/server/process/lifecycle.ts'
 import { testConfig } from '../board.ts'
+import { testSecret } from '../database/databases.ts'
 import { freePort } from '../free-port.ts'
 import { runCommand } from '../processes/command-process.ts'
 import {
@@ -142,7 +145,7 @@ describe('a board does not start, and one line says why,', () => {
     const place = await placeOnServer()
 
     expect(await refusalOf({ ...place, APP_SECRET: 'b'.repeat(32) })).toBe(
-      'APP_SECRET is not the secret this database was filled with',
+      `APP_SECRET is not the secret this database was filled with (${secretFingerprint(deriveKeys(testSecret))})`,
     )
   })
 

@@ -14,6 +14,8 @@ export type Command =
   | 'moderate'
   | 'reconcile'
   | 'restore'
+  | 'recovery-sheet'
+  | 'rotate-secret'
   | 'scrub'
 
 /** Starts a command. It is killed at the end of the test. */

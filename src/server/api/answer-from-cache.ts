@@ -19,7 +19,7 @@ export async function answerFromCache<Answer>(
   const { viewer, reply } = asked
   const template = await read(board, asked, reading)
   const ids = template.items.map(({ id }) => id)
-  const stateOf = await loadViewerState(board.db, board, viewer, ids)
+  const stateOf = await loadViewerState(board.db, viewer, ids)
   reply.type('application/json; charset=utf-8')
   return fillIn(template, stateOf)
 }

@@ -33,7 +33,7 @@ export async function readConfession(
 ): Promise<Confession> {
   const [row, stateOf] = await Promise.all([
     readRow(db, board, viewer, id),
-    loadViewerState(db, board, viewer, [id]),
+    loadViewerState(db, viewer, [id]),
   ])
   return answerOf(row, stateOf, board.config.topics)
 }

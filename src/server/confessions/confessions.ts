@@ -120,7 +120,7 @@ export async function updateConfession(
       return {
         event: { type: 'confession edited', confessionId: id },
         answer: async () =>
-          answerOf(row, await loadViewerState(db, board, viewer, [id]), board.config.topics),
+          answerOf(row, await loadViewerState(db, viewer, [id]), board.config.topics),
       }
     },
     editHidden: async (tx) =>

@@ -19,7 +19,7 @@ export async function listOwnConfessions(
   const page = pageOfOwnItems('confessions', rows)
   const items = await withStatements(db, board, 'confession', page.items)
   const ids = items.map(({ id }) => id)
-  const stateOf = await loadViewerState(db, board, viewer, ids)
+  const stateOf = await loadViewerState(db, viewer, ids)
   const cards = items.map((row) => answerOf<ConfessionCard>(row, stateOf, board.config.topics))
   return { items: cards, nextCursor: page.nextCursor }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { type ViewerFlags, visitorFlags } from '../../contract/viewer-flags.ts'
-import type { Keys } from '../crypto/keys.ts'
 import { voterTags } from '../crypto/tags.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
@@ -31,13 +30,12 @@ const findState = prepare<{ voted: string[] }>(
  */
 export async function loadViewerState(
   db: PooledDatabase,
-  board: { keys: Keys },
   viewer: Viewer | null,
   ids: string[],
 ): Promise<ViewerState> {
   if (!viewer) return visitorState
   const idByTag = new Map(
-    ids.flatMap((id) => voterTags(board.keys.vote, viewer, id).map((tag) => [tag, id])),
+    ids.flatMap((id) => voterTags('vote', viewer, id).map((tag) => [tag, id])),
   )
   const tags = [...idByTag.keys()]
   const [found] = await findState.pipeline(db, { ...viewer, tags })

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Keys } from '../crypto/keys.ts'
 import { voterTags } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { reactions } from '../db/schema/content.ts'
@@ -12,7 +11,6 @@ import { inBatches } from './in-batches.ts'
  */
 export async function findVotedIds(
   db: Database,
-  { keys }: { keys: Keys },
   viewer: Viewer,
   signal: AbortSignal,
 ): Promise<Set<string>> {
@@ -20,7 +18,7 @@ export async function findVotedIds(
   const read = (after: string, limit: number) => rowsOf<Vote>(db, votesAfter(after, limit))
   for await (const votes of inBatches(read, signal)) {
     for (const { id, target } of votes)
-      if (voterTags(keys.vote, viewer, target).includes(id)) voted.add(target)
+      if (voterTags('vote', viewer, target).includes(id)) voted.add(target)
   }
   return voted
 }

@@ -5,11 +5,13 @@ import { asUuid, mailboxOf } from './tags.ts'
 const sizeBytes = '2026-12-03'.length
 
 /**
- * Returns a keyed hash of the mailbox of a deleted account. It has its own key, so it does not show which stored
- * votes came from this mailbox.
+ * Returns keyed hashes of the mailbox of a deleted account: one for a new row, then those that rows from before a
+ * change of the secret have. They have their own key, so they do not show which stored votes came from this mailbox.
  */
-export function departureTag(keys: Keys, email: string): string {
-  return asUuid(hmacHex(keys.departure, mailboxOf(email)))
+export function departureTags(keys: Keys, email: string): [now: string, ...earlier: string[]] {
+  const tagUnder = ({ departure }: Pick<Keys, 'departure'>) =>
+    asUuid(hmacHex(departure, mailboxOf(email)))
+  return [tagUnder(keys), ...keys.older.map(tagUnder)]
 }
 
 /** Encrypts the UTC day on which a suspension ends, or null if there is none. Both results have the same size. */

@@ -36,11 +36,28 @@ const purposes = [
   'check',
 ] as const
 
-export type Keys = Record<(typeof purposes)[number], KeyObject>
+type KeysOfSecret = Record<(typeof purposes)[number], KeyObject>
 
-export function deriveKeys(secret: string): Keys {
+/** An older secret finds what people wrote until it was replaced. `lastMonth` is that UTC month as `YYYY-MM`. */
+export type OlderSecret = { secret: string; lastMonth: string }
+
+/** The keys of the current secret, and those of older ones, newest first. */
+export type Keys = KeysOfSecret & { older: (KeysOfSecret & Pick<OlderSecret, 'lastMonth'>)[] }
+
+/**
+ * Returns the keys of these secrets. Two keys stay those of the first secret: `import` recognises what was imported
+ * before, and `item` recognises a repeated request. Both hide nothing by themselves: see decision 48.
+ */
+export function deriveKeys(secret: string, olderSecrets: OlderSecret[] = []): Keys {
+  const keys = keysOf(secret)
+  const older = olderSecrets.map(({ secret, lastMonth }) => ({ ...keysOf(secret), lastMonth }))
+  const { import: imported, item } = older.at(-1) ?? keys
+  return { ...keys, import: imported, item, older }
+}
+
+function keysOf(secret: string): KeysOfSecret {
   const keys = purposes.map((purpose) => [purpose, createSecretKey(derive(secret, purpose))])
-  return Object.fromEntries(keys) as Keys
+  return Object.fromEntries(keys) as KeysOfSecret
 }
 
 export function hmac(key: KeyObject, ...parts: string[]): Buffer {

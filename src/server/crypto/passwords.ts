@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { ImportedPassword, matchesImported } from './imported-passwords.ts'
@@ -12,17 +12,24 @@ export type PasswordCost = { N: number; r: number; p: number }
 /** The cost of one hash: 16 MiB and about 200 ms of a core. OWASP's first choice is as strong, but takes 128 MiB. */
 export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 }
 
-/** A hash that this board made, with its scrypt parameters. Binary values are in base64url. */
+/**
+ * A hash that this board made, with its scrypt parameters. Binary values are in base64url. `key` is the key of the
+ * HMAC, if it is that of an older secret.
+ */
 const OwnPassword = z.object({
   N: z.int(),
   r: z.int(),
   p: z.int(),
   salt: z.string(),
   hash: z.string(),
+  key: z.string().optional(),
 })
 type OwnPassword = z.infer<typeof OwnPassword>
 
 const StoredPassword = z.union([OwnPassword, ImportedPassword])
+type StoredPassword = z.infer<typeof StoredPassword>
+
+type PasswordKeys = Pick<Keys, 'password' | 'seal'>
 
 /** Passwords are padded to this many bytes before encryption, so that the size does not show which were imported. */
 const size = 1_024
@@ -37,7 +44,7 @@ export async function hashPassword(
   cost = passwordCost,
 ): Promise<string> {
   const salt = randomBytes(16).toString('base64url')
-  const hash = await derive(keys, password, { ...cost, salt })
+  const hash = await derive(keys.password, password, { ...cost, salt })
   return sealPassword(keys, { ...cost, salt, hash: hash.toString('base64url') })
 }
 
@@ -52,27 +59,39 @@ export async function verifyPassword(
   cost = passwordCost,
 ): Promise<boolean> {
   if (stored === null) {
-    await derive(keys, password, { ...cost, salt: '' })
+    await derive(keys.password, password, { ...cost, salt: '' })
     return false
   }
-  const known = StoredPassword.parse(JSON.parse(unseal(keys.seal, stored) ?? 'null'))
+  const known = readPassword(keys, stored)
   if ('signerKey' in known) return matchesImported(password, known)
   const expected = Buffer.from(known.hash, 'base64url')
-  const actual = await derive(keys, password, known)
+  const key = known.key ? createSecretKey(known.key, 'base64url') : keys.password
+  const actual = await derive(key, password, known)
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 /** Encrypts a password hash. Throws a RangeError if it is too long, which only an invalid imported hash can be. */
-export function sealPassword(keys: Keys, password: OwnPassword | ImportedPassword): string {
+export function sealPassword(keys: Pick<Keys, 'seal'>, password: StoredPassword): string {
   return seal(keys.seal, JSON.stringify(password), size)
 }
 
+/** Encrypts a stored password with the keys of a new secret. It can be checked without the older secret. */
+export function resealPassword(from: PasswordKeys, to: PasswordKeys, stored: string): string {
+  const key = from.password.export().toString('base64url')
+  const known = readPassword(from, stored)
+  return sealPassword(to, 'signerKey' in known ? known : { key, ...known })
+}
+
+function readPassword(keys: PasswordKeys, stored: string): StoredPassword {
+  return StoredPassword.parse(JSON.parse(unseal(keys.seal, stored) ?? 'null'))
+}
+
 function derive(
-  keys: Keys,
+  key: KeyObject,
   password: string,
   { N, r, p, salt }: Omit<OwnPassword, 'hash'>,
 ): Promise<Buffer> {
-  const secret = hmac(keys.password, password.normalize('NFC'))
+  const secret = hmac(key, password.normalize('NFC'))
   const parameters = { N, r, p, maxmem: 256 * N * r }
   return runScrypt(secret, Buffer.from(salt, 'base64url'), 32, parameters)
 }

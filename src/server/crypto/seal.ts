@@ -16,6 +16,16 @@ export function seal(key: KeyObject, text: string, size: number): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
+/**
+ * Encrypts the text of a sealed value with another key, padded to the same size. Throws if `from` did not encrypt it.
+ */
+export function reseal(from: KeyObject, to: KeyObject, sealed: string): string {
+  const text = unseal(from, sealed)
+  if (text === null) throw new Error('A stored value was sealed with another secret')
+  const { nonce, tag, size } = byteLengths
+  return seal(to, text, Buffer.byteLength(sealed, 'base64url') - nonce - tag - size)
+}
+
 /** Returns the text, or null if it was encrypted with another key or changed since. */
 export function unseal(key: KeyObject, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')

@@ -11,10 +11,13 @@ import { signUp } from '../accounts/sign-up.ts'
 import type { Board } from '../board/board.ts'
 
 import { StartError } from '../errors/operator-error.ts'
+import { deriveKeys } from './keys.ts'
+import { secretFingerprint } from './secret-proof.ts'
 
 const credentials = { email: 'ada@ucsd.edu', password }
 const guesser = { network: '127.0.0.1' }
 const secretOf = (letter: string) => letter.repeat(40)
+const fingerprintOf = (letter: string) => secretFingerprint(deriveKeys(secretOf(letter)))
 
 /** An empty database and a folder for its secret. `begin` creates a board there, `open` starts it. */
 async function newPlace() {
@@ -104,11 +107,13 @@ describe('the secret', () => {
 
   test('is not replaced if it is missing and the database exists', async () => {
     const place = await newPlace()
-    await place.close(await place.open())
+    const board = await place.open()
+    const fingerprint = secretFingerprint(board.keys)
+    await place.close(board)
     rmSync(place.file)
 
     expect(await refusalOf(place.open())).toBe(
-      `SECRET_FILE ${place.file} is missing; this database needs the secret it was filled with`,
+      `SECRET_FILE ${place.file} is missing; this database needs the secret it was filled with (${fingerprint})`,
     )
     expect(existsSync(place.file)).toBe(false)
   })
@@ -117,12 +122,13 @@ describe('the secret', () => {
     const place = await newPlace()
     await place.begin({ APP_SECRET: secretOf('a') })
 
+    const fingerprint = fingerprintOf('a')
     expect(await refusalOf(place.open({ APP_SECRET: secretOf('b') }))).toBe(
-      'APP_SECRET is not the secret this database was filled with',
+      `APP_SECRET is not the secret this database was filled with (${fingerprint})`,
     )
     const SECRET_FILE = place.fileWith(secretOf('b'))
     expect(await refusalOf(place.open({ SECRET_FILE }))).toBe(
-      `SECRET_FILE ${SECRET_FILE} is not the secret this database was filled with`,
+      `SECRET_FILE ${SECRET_FILE} is not the secret this database was filled with (${fingerprint})`,
     )
     await expect(place.open({ APP_SECRET: secretOf('a') })).resolves.toBeDefined()
   })
@@ -156,9 +162,48 @@ describe('the secret', () => {
       const SECRET_FILE = place.fileWith(content)
 
       expect(await refusalOf(place.open({ SECRET_FILE }))).toBe(
-        `SECRET_FILE ${SECRET_FILE} must hold at least 32 characters`,
+        `SECRET_FILE ${SECRET_FILE} must hold at least 32 characters in each line`,
       )
       expect(readFileSync(SECRET_FILE, 'utf8')).toBe(content)
     },
   )
+
+  test('is replaced by a new first line, and every older line is needed from then on', async () => {
+    const place = await newPlace()
+    const fileOf = (letters: string) => place.fileWith([...letters].map(secretOf).join('\n'))
+    await place.begin({ SECRET_FILE: fileOf('a') })
+    for (const lines of ['ba', 'cba', 'xcab'])
+      await place.close(await place.open({ SECRET_FILE: fileOf(lines) }))
+    const refused = (lines: string) => refusalOf(place.open({ SECRET_FILE: fileOf(lines) }))
+
+    expect(await refused('xcb')).toContain(
+      `lacks an older secret of this board (${fingerprintOf('a')})`,
+    )
+    expect(await refused('xba')).toContain(
+      `lacks an older secret of this board (${fingerprintOf('c')})`,
+    )
+    expect(await refused('yxba')).toContain(`(${fingerprintOf('c')})`)
+    expect(await refused('cba')).toContain(
+      `begins with an older secret (${fingerprintOf('c')}): put the current one above it (${fingerprintOf('x')})`,
+    )
+    expect(await refused('ycba')).toContain(`is not the secret`)
+    expect(await refusalOf(place.open({ APP_SECRET: secretOf('x') }))).toContain('APP_SECRET lacks')
+    await expect(place.open({ SECRET_FILE: fileOf('xabc') })).resolves.toBeDefined()
+  })
+
+  test('is not replaced while a process runs with the current one', async () => {
+    const place = await newPlace()
+    await place.begin({ SECRET_FILE: place.fileWith(secretOf('a')) })
+    const running = await place.open({ APP_SECRET: secretOf('a') })
+    const SECRET_FILE = place.fileWith(`${secretOf('b')}\n${secretOf('a')}`)
+
+    expect(await refusalOf(place.open({ SECRET_FILE }))).toContain('stop them all first')
+    await place.close(running)
+    const [one, other] = await Promise.all([
+      place.open({ SECRET_FILE }),
+      place.open({ SECRET_FILE }),
+    ])
+    expect(secretFingerprint(one.keys)).toBe(fingerprintOf('b'))
+    expect(secretFingerprint(other.keys)).toBe(fingerprintOf('b'))
+  })
 })

@@ -1,41 +1,72 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { lstatSync } from 'node:fs'
+import { desc, sql } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
-import type { Database } from '../db/database.ts'
+import type { Connection, Database } from '../db/database.ts'
 import { clusterPath } from '../db/own-server/folder.ts'
-import { secretCheck } from '../db/schema/maintenance.ts'
+import { olderSecrets, secretCheck } from '../db/schema/maintenance.ts'
 import { StartError } from '../errors/operator-error.ts'
-import { deriveKeys, hmac, type Keys } from './keys.ts'
+import { deriveKeys, type Keys } from './keys.ts'
+import { replaceSecret } from './replace-secret.ts'
+import { createSecretFile, givenSecrets, type Secrets } from './secret-file.ts'
+import { fingerprintIn, proofOf, readProof } from './secret-proof.ts'
 
 /**
- * Returns the keys of this board, for an empty database with a new secret. Throws a StartError if the database was
- * filled with another secret: all authors would lose their posts. In production, it also throws if a secret exists
- * but the database is empty, because it may be the wrong database.
+ * Returns the keys of this board, for an empty database with a new secret. If the first of the given secrets is new,
+ * it replaces the current one. Throws a StartError if the database was filled with another secret, or if one that it
+ * had is missing: authors would lose their posts. In production, it also throws if a secret exists but the database is
+ * empty, because it may be the wrong database.
  */
-export async function openKeys(db: Database, config: Config): Promise<Keys> {
+export async function openKeys(
+  connection: Pick<Connection, 'db' | 'onDedicatedConnection'>,
+  config: Config,
+): Promise<Keys> {
+  const { db } = connection
   if (!(await readProof(db)))
     await begin(db, () => {
       if (config.production) refuseGivenSecret(config)
-      return givenSecret(config) ?? createSecretFile(config.secretFile)
+      return givenSecrets(config) ?? createSecretFile(config.secretFile)
     })
-  const secret = givenSecret(config)
-  if (!secret)
+  const secrets = givenSecrets(config)
+  const proof = (await readProof(db)) ?? ''
+  if (!secrets)
     throw new StartError(
-      `SECRET_FILE ${config.secretFile} is missing; this database needs the secret it was filled with`,
+      `SECRET_FILE ${config.secretFile} is missing; this database needs the secret it was filled with (${fingerprintIn(proof)})`,
     )
-  const keys = deriveKeys(secret)
-  const [proof, stored] = [proofOf(keys), Buffer.from((await readProof(db)) ?? '', 'hex')]
-  if (stored.length !== proof.length || !timingSafeEqual(stored, proof))
-    throw new StartError(`${sourceOf(config)} is not the secret this database was filled with`)
-  return keys
+  const [current] = secrets
+  const older = await readOlder(db)
+  const secretBy = new Map(secrets.map((secret) => [proofOf(deriveKeys(secret)), secret]))
+  const ownProof = proofOf(deriveKeys(current))
+  const secret = secretBy.get(proof)
+  if (ownProof !== proof && older.some((one) => one.proof === ownProof))
+    throw new StartError(
+      `${sourceOf(config)} begins with an older secret (${fingerprintIn(ownProof)}): put the current one above it (${fingerprintIn(proof)})`,
+    )
+  if (secret === undefined)
+    throw new StartError(
+      `${sourceOf(config)} is not the secret this database was filled with (${fingerprintIn(proof)})`,
+    )
+  const keys = deriveKeys(
+    secret,
+    older.map(({ proof, lastMonth }) => {
+      const secret = secretBy.get(proof)
+      if (secret !== undefined) return { secret, lastMonth }
+      throw new StartError(
+        `${sourceOf(config)} lacks an older secret of this board (${fingerprintIn(proof)}): without it, people would lose what they wrote and voted`,
+      )
+    }),
+  )
+  if (ownProof === proof) return keys
+  await connection.onDedicatedConnection((dedicated) =>
+    replaceSecret(dedicated, keys, deriveKeys(current)),
+  )
+  return openKeys(connection, config)
 }
 
 /** Begins a board with the given secret or a new one. Throws a StartError if the database already has a board. */
-export async function beginBoard(db: Database, config: Config): Promise<void> {
-  const secret = () => givenSecret(config) ?? createSecretFile(config.secretFile)
-  if (!(await begin(db, secret)))
+export async function beginBoard(db: Database, config: Config, secrets?: Secrets): Promise<void> {
+  if (
+    !(await begin(db, () => secrets ?? givenSecrets(config) ?? createSecretFile(config.secretFile)))
+  )
     throw new StartError(`${placeOf(config)} holds a board already: nothing was changed`)
 }
 
@@ -45,7 +76,7 @@ export async function beginBoard(db: Database, config: Config): Promise<void> {
  */
 export function refuseLostFolder(config: Config): void {
   // If another process starts at the same time, it creates the database before the secret. So read the secret first.
-  const isGiven = config.production && givenSecret(config) !== undefined
+  const isGiven = config.production && givenSecrets(config) !== undefined
   if (isGiven && !config.databaseUrl && isMissing(clusterPath(config.dataDir)))
     refuseGivenSecret(config)
 }
@@ -65,34 +96,18 @@ function isMissing(path: string): boolean {
  * Stores a check value of the secret if the database has none, and returns whether it had none. Locks the table,
  * because two processes may start together.
  */
-function begin(db: Database, secret: () => string): Promise<boolean> {
+function begin(db: Database, secrets: () => Secrets): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${secretCheck} in exclusive mode`)
     if (await readProof(tx)) return false
-    const proof = proofOf(deriveKeys(secret())).toString('hex')
-    await tx.insert(secretCheck).values({ proof })
+    const [secret] = secrets()
+    await tx.insert(secretCheck).values({ proof: proofOf(deriveKeys(secret)) })
     return true
   })
 }
 
-/** Returns the secret of an existing board. Throws a StartError if it is missing. */
-export function secretOf(config: Config): string {
-  const secret = givenSecret(config)
-  if (secret) return secret
-  throw new StartError(`SECRET_FILE ${config.secretFile} is missing`)
-}
-
-/** Returns 8 characters by which an operator recognises a secret. They don't reveal it. */
-export function secretFingerprint(keys: Keys): string {
-  return proofOf(keys).toString('hex').slice(0, 8)
-}
-
-function proofOf(keys: Keys): Buffer {
-  return hmac(keys.check, 'spill')
-}
-
 function refuseGivenSecret(config: Config): void {
-  if (givenSecret(config) === undefined) return
+  if (givenSecrets(config) === undefined) return
   const cause = config.databaseUrl
     ? 'it may name another database'
     : 'its volume may not be mounted'
@@ -109,33 +124,7 @@ function sourceOf({ appSecret, secretFile }: Config): string {
   return appSecret ? 'APP_SECRET' : `SECRET_FILE ${secretFile}`
 }
 
-function givenSecret({ appSecret, secretFile }: Config): string | undefined {
-  return appSecret ?? readSecretFile(secretFile)
-}
-
-async function readProof(db: Database): Promise<string | undefined> {
-  const [row] = await db.select().from(secretCheck)
-  return row?.proof
-}
-
-function readSecretFile(file: string): string | undefined {
-  try {
-    const secret = readFileSync(file, 'utf8').trim()
-    if (secret.length >= 32) return secret
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
-    throw new StartError(`SECRET_FILE ${file} can't be read`, { cause })
-  }
-  throw new StartError(`SECRET_FILE ${file} must hold at least 32 characters`)
-}
-
-function createSecretFile(file: string): string {
-  const secret = randomBytes(32).toString('base64url')
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
-  } catch (cause) {
-    throw new StartError(`SECRET_FILE ${file} can't be written`, { cause })
-  }
-  return secret
+/** Returns the stored checks of the older secrets, newest first. */
+function readOlder(db: Database) {
+  return db.select().from(olderSecrets).orderBy(desc(olderSecrets.number))
 }

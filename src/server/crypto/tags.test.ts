@@ -128,9 +128,10 @@ describe('every tag', () => {
   })
 
   test('has a key of its own', () => {
-    const all = Object.values(keys).map((key) => key.export().toString('hex'))
+    const { older: _, ...own } = keys
+    const all = Object.values(own).map((key) => key.export().toString('hex'))
 
-    expect(new Set(all).size).toBe(Object.keys(keys).length)
+    expect(new Set(all).size).toBe(Object.keys(own).length)
   })
 })
 

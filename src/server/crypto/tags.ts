@@ -1,6 +1,9 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
 import { hmac, hmacHex, type Keys } from './keys.ts'
 
+/** The keys that make one tag. Older secrets have them too. */
+type KeysOf<Purpose extends keyof Keys> = Pick<Keys, Purpose>
+
 /** Author tags depend on an era: the UTC month of the post, or this value for everything that was imported. */
 const importedEra = 'imported'
 
@@ -12,17 +15,25 @@ export function authorTag(keys: Keys, accountId: string, createdAt: Date): strin
   return eraTag(keys, accountId, monthOf(createdAt))
 }
 
+/**
+ * Returns all author tags of an account. Each secret was the current one from the last month of the one before it
+ * to its own last month, so an older secret adds few tags.
+ */
 export function authorTags(
   keys: Keys,
   accountId: string,
   memberSince: string,
   now: Date,
 ): string[] {
-  const months = monthsBackTo(memberSince, now).map((era) => eraTag(keys, accountId, era))
-  return [...months, importedTag(keys, accountId)]
+  return [{ ...keys, lastMonth: monthOf(now) }, ...keys.older].flatMap((made, index) => {
+    const before = keys.older[index]?.lastMonth ?? ''
+    const months = monthsBetween(before > memberSince ? before : memberSince, made.lastMonth)
+    if (months.length === 0) return []
+    return [...months.map((era) => eraTag(made, accountId, era)), importedTag(made, accountId)]
+  })
 }
 
-export function importedTag(keys: Keys, accountId: string): string {
+export function importedTag(keys: KeysOf<'author'>, accountId: string): string {
   return eraTag(keys, accountId, importedEra)
 }
 
@@ -36,7 +47,7 @@ export function unownedTag(keys: Keys): string {
  * verified email address, so that no one votes twice after deleting an account. Until the verification, the account's
  * id is used instead.
  */
-export function voterIdOf(keys: Keys, email: string): string {
+export function voterIdOf(keys: KeysOf<'voter'>, email: string): string {
   return asUuid(hmacHex(keys.voter, mailboxOf(email)))
 }
 
@@ -48,13 +59,16 @@ export function voterTag(key: KeyObject, voterId: string, itemId: string): strin
   return asUuid(hmacHex(key, itemId, voterId))
 }
 
+/** A voter id, and the keys of the secret under which it votes and reports. */
+export type Voter = { id: string; keys: KeysOf<'vote' | 'report'> }
+
 /** Returns the tag for a new vote or report, followed by the tags that an earlier one of the same person may have. */
 export function voterTags(
-  key: KeyObject,
-  { voterIds }: { voterIds: string[] },
+  purpose: 'vote' | 'report',
+  { voters }: { voters: Voter[] },
   itemId: string,
 ): string[] {
-  return voterIds.map((voterId) => voterTag(key, voterId, itemId))
+  return voters.map(({ id, keys }) => voterTag(keys[purpose], id, itemId))
 }
 
 /**
@@ -131,13 +145,14 @@ export function asUuid(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-function eraTag(keys: Keys, accountId: string, era: string): string {
+function eraTag(keys: KeysOf<'author'>, accountId: string, era: string): string {
   return asUuid(hmacHex(keys.author, era, accountId))
 }
 
-function monthsBackTo(first: string, now: Date): string[] {
+/** Returns the UTC months from the last to the first. */
+function monthsBetween(first: string, last: string): string[] {
   const months: string[] = []
-  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+  const month = new Date(`${last}-01T00:00:00Z`)
   while (monthOf(month) >= first) {
     months.push(monthOf(month))
     month.setUTCMonth(month.getUTCMonth() - 1)

@@ -46,7 +46,7 @@ describe('a board that grew after its statements were planned', () => {
       await setUpvote(inside.db, inside, viewer, { kind: 'confession', id }, true)
       await setUpvote(inside.db, inside, viewer, { kind: 'confession', id }, false)
       await createReply(inside.db, inside, viewer, id, { content: 'A reply' })
-      await loadViewerState(inside.db, inside, viewer, [id])
+      await loadViewerState(inside.db, viewer, [id])
     }
     await board.board.db.execute(sql`analyze`)
     const scans = await board.board.db.transaction(async (tx) => {

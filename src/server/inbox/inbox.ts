@@ -6,21 +6,19 @@ import { answerOf } from '../content/item-answers.ts'
 import { ownIds, pageOfOwnItems } from '../content/own-items.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions, listedReplies, parentsFor } from '../content/visibility.ts'
-import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 /** Returns a page of the direct replies by other people to the viewer's confessions and replies, newest first. */
 export async function listInbox(
   db: PooledDatabase,
-  board: { keys: Keys },
   viewer: Viewer,
   cursor: string | undefined,
 ): Promise<InboxPage> {
   const rows = await inboxRows(db, viewer, cursor)
   const { items, nextCursor } = pageOfOwnItems('inbox', rows)
   const ids = items.map(({ id }) => id)
-  const stateOf = await loadViewerState(db, board, viewer, ids)
+  const stateOf = await loadViewerState(db, viewer, ids)
   return {
     items: items.map(({ confession, answered, ...row }) => ({
       reply: answerOf(row, stateOf),

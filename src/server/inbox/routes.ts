@@ -6,7 +6,5 @@ import { listInbox } from './inbox.ts'
 export function inboxRoutes(app: FastifyInstance, board: Board): void {
   const { member } = endpoints(app, board)
 
-  member('GET /api/me/inbox', ({ viewer, query }) =>
-    listInbox(board.db, board, viewer, query.cursor),
-  )
+  member('GET /api/me/inbox', ({ viewer, query }) => listInbox(board.db, viewer, query.cursor))
 }

@@ -4,7 +4,6 @@ import type { NewReport, ReportState } from '../../contract/reports.ts'
 import type { Board } from '../board/board.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
-import type { Keys } from '../crypto/keys.ts'
 import { sealText } from '../crypto/sealed-text.ts'
 import { dayOf, monthOf, voterTags } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
@@ -42,8 +41,8 @@ export async function addReport(
   { reason, note }: NewReport,
 ): Promise<ReportState> {
   board.writing.count(viewer, { kind: 'reports', text: note })
-  const weight = await weightOf(db, board, viewer)
-  const tags = voterTags(board.keys.report, viewer, item.id)
+  const weight = await weightOf(db, viewer)
+  const tags = voterTags('report', viewer, item.id)
   const now = new Date()
   const replyId = item.kind === 'reply' ? item.id : null
   const sealedNote = sealText(board.keys, note, moderationLimits.note)
@@ -80,12 +79,12 @@ export async function addReport(
  */
 export async function withdrawReport(
   db: Database,
-  { keys, writing }: Pick<Board, 'keys' | 'writing'>,
+  { writing }: Pick<Board, 'writing'>,
   viewer: Viewer,
   item: Item,
 ): Promise<ReportState> {
   writing.count(viewer, { kind: 'deletions' })
-  const tags = voterTags(keys.report, viewer, item.id)
+  const tags = voterTags('report', viewer, item.id)
   const rows = await rowsOf(
     db,
     sql`with target as (${targetOf(item, viewer, stillSignedIn(viewer))}), withdrawn as (
@@ -105,16 +104,11 @@ export async function withdrawReport(
  * Returns whether the viewer has reported the current text. An operator's decision does not change this answer, so
  * the answer does not reveal that there was one.
  */
-export async function readReport(
-  db: Database,
-  { keys }: { keys: Keys },
-  viewer: Viewer,
-  item: Item,
-): Promise<ReportState> {
+export async function readReport(db: Database, viewer: Viewer, item: Item): Promise<ReportState> {
   const [state] = await rowsOf<ReportState>(
     db,
     sql`with target as (${targetOf(item, viewer, stillSignedIn(viewer))})
-      select ${wasReported(voterTags(keys.report, viewer, item.id))} as reported from target`,
+      select ${wasReported(voterTags('report', viewer, item.id))} as reported from target`,
   )
   return state ?? refuse(db, viewer, item)
 }

@@ -24,7 +24,7 @@ export function moderationRoutes(app: FastifyInstance, board: Board): void {
 
   for (const kind of itemKinds) {
     member(`GET ${itemPaths[kind]}/report`, ({ viewer, params }) =>
-      readReport(db, board, viewer, { kind, id: params.id }),
+      readReport(db, viewer, { kind, id: params.id }),
     )
 
     writer(`PUT ${itemPaths[kind]}/report`, ({ viewer, params, body }) =>

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Keys } from '../crypto/keys.ts'
-import { voterTag } from '../crypto/tags.ts'
+import { voterTags } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, settledReports } from '../db/schema/moderation.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -13,21 +12,17 @@ const yearMs = 365 * 24 * 60 * 60 * 1000
 /** Maximum number of decided items to look at. Computing the reporter's tags for them takes about 10 ms in all. */
 const maxDecided = 2_000
 
-type Reporter = Pick<Viewer, 'emailVerified' | 'memberSince' | 'voterIds'>
+type Reporter = Pick<Viewer, 'emailVerified' | 'memberSince' | 'voters'>
 
 /**
  * Returns the weight of a report: 1 from an old account, ½ from a newer one. It is 0 if the email address is not
  * verified, or if operators disagreed with most of the reporter's reports within a year. No row lists these. So it
  * computes the reporter's tag (a keyed hash of item and person) for each decided item.
  */
-export async function weightOf(
-  db: Database,
-  { keys }: { keys: Keys },
-  reporter: Reporter,
-): Promise<number> {
+export async function weightOf(db: Database, reporter: Reporter): Promise<number> {
   if (!reporter.emailVerified) return 0
   const now = new Date()
-  const { all, agreed } = await earlierReports(db, keys, reporter, now)
+  const { all, agreed } = await earlierReports(db, reporter, now)
   // Add one agreed report to the count, so that a single mistake does not set the weight to 0.
   if (2 * (agreed + 1) < all + 1) return 0
   return monthsSince(reporter.memberSince, now) >= fullAfterMonths ? 1 : 0.5
@@ -38,7 +33,7 @@ function monthsSince(month: string, now: Date): number {
   return 12 * (now.getUTCFullYear() - year) + now.getUTCMonth() + 1 - monthOfYear
 }
 
-async function earlierReports(db: Database, keys: Keys, { voterIds }: Reporter, now: Date) {
+async function earlierReports(db: Database, reporter: Reporter, now: Date) {
   const since = new Date(now.getTime() - yearMs).toISOString()
   const items = await rowsOf<{ id: string }>(
     db,
@@ -48,7 +43,7 @@ async function earlierReports(db: Database, keys: Keys, { voterIds }: Reporter, 
       order by at desc limit ${maxDecided}`,
   )
   const ids = [...new Set(items.map(({ id }) => id))]
-  const tags = ids.flatMap((id) => voterIds.map((voterId) => voterTag(keys.report, voterId, id)))
+  const tags = ids.flatMap((id) => voterTags('report', reporter, id))
   const [found] = await rowsOf<{ all: number; agreed: number }>(
     db,
     sql`select count(is_agreed)::int as "all", (count(*) filter (where is_agreed))::int as agreed

@@ -7,11 +7,11 @@ const maxOfDay = 3
 /** Maximum number of people that are counted: far more than export their data within a day. */
 const maxPeople = 50_000
 
-type Person = { voterIds: [string, ...string[]] }
+type Person = { voters: [{ id: string }, ...unknown[]] }
 
 export function createExportLimit({ rateLimits }: Pick<Config, 'rateLimits'>) {
   const buckets = createTokenBuckets(rateLimits, maxPeople, dayMs)
-  const bucketOf = ({ voterIds: [sender] }: Person) => ({
+  const bucketOf = ({ voters: [{ id: sender }] }: Person) => ({
     sender,
     capacity: maxOfDay,
     refillMs: dayMs,

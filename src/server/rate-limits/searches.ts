@@ -9,7 +9,10 @@ const shareOfNetwork = 1 / 20
 /** Maximum number of people that are counted: far more than search within a minute. */
 const maxSearchers = 50_000
 
-export type Searcher = { viewer: { voterIds: [string, ...string[]] } | null; network: string }
+export type Searcher = {
+  viewer: { voters: [{ id: string }, ...unknown[]] } | null
+  network: string
+}
 
 export type SearchLimit = ReturnType<typeof createSearchLimit>
 
@@ -32,5 +35,5 @@ export function createSearchLimit({
 
 /** Returns the key by which searches are counted: the voter id (made from mailbox or account), or the network. */
 export function searcherKey({ viewer, network }: Searcher): string {
-  return viewer?.voterIds[0] ?? network
+  return viewer?.voters[0].id ?? network
 }

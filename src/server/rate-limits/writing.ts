@@ -31,7 +31,7 @@ type Write = {
  * An account's id, or a viewer. Viewers with a verified email address are counted by mailbox, so that a new account
  * after a deletion resets no limit.
  */
-type Writer = string | { voterIds: [string, ...string[]] }
+type Writer = string | { voters: [{ id: string }, ...unknown[]] }
 
 export type WritingLimits = ReturnType<typeof createWritingLimits>
 
@@ -44,7 +44,7 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
   const repeatableOf = createRecentMap<string[]>(maxWriters, hourMs)
 
   const planned = (writer: Writer, { kind, text = '', repeatKey }: Write) => {
-    const sender = typeof writer === 'string' ? writer : writer.voterIds[0]
+    const sender = typeof writer === 'string' ? writer : writer.voters[0].id
     const bytes = Buffer.byteLength(text)
     const repeatable = repeatableOf.get(sender) ?? []
     // A text of another size under the same key is not a repeat.

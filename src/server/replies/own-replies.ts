@@ -21,7 +21,7 @@ export async function listOwnReplies(
   const page = pageOfOwnItems('replies', rows)
   const items = await withStatements(db, board, 'reply', page.items)
   const ids = items.map(({ id }) => id)
-  const stateOf = await loadViewerState(db, board, viewer, ids)
+  const stateOf = await loadViewerState(db, viewer, ids)
   return {
     items: items.map(({ confession, parent, ...row }) => ({
       ...answerOf<LoneReply>(row, stateOf),

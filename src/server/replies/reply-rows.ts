@@ -22,7 +22,7 @@ export async function readReply(
   const reachable = repliesFor(viewer)
   const [rows, stateOf] = await Promise.all([
     db.select(columnsOf.reply).from(reachable).where(eq(reachable.id, id)),
-    loadViewerState(db, board, viewer, [id]),
+    loadViewerState(db, viewer, [id]),
   ])
   const [row] = await withStatements(db, board, 'reply', rows)
   if (!row) throw problem('reply_not_found')

@@ -25,13 +25,13 @@ const changing = { confession: changingUpvotesOf('confession'), reply: changingU
 /** Adds or removes the viewer's upvote. Repeating the call changes nothing. */
 export async function setUpvote(
   db: PooledDatabase,
-  { keys, writing, events }: Pick<Board, 'keys' | 'writing' | 'events'>,
+  { writing, events }: Pick<Board, 'writing' | 'events'>,
   viewer: Viewer,
   { kind, id }: Item,
   hasVoted: boolean,
 ): Promise<UpvoteState> {
   writing.count(viewer, { kind: 'upvotes' })
-  const tags = voterTags(keys.vote, viewer, id)
+  const tags = voterTags('vote', viewer, id)
   const [tag, ...earlierTags] = tags
   const values = { ...viewer, id, hasVoted, tag, earlierTags, tags }
   const [row] = await changing[kind].run(db, values)

@@ -2,7 +2,7 @@ import { isUniversityEmail } from '../../contract/credentials.ts'
 import type { Config } from '../config/config.ts'
 import { readAddress } from '../crypto/addresses.ts'
 import type { Keys } from '../crypto/keys.ts'
-import { authorTags, voterIdOf } from '../crypto/tags.ts'
+import { authorTags, type Voter, voterIdOf } from '../crypto/tags.ts'
 
 /** The signed-in person who sends a request. This object never leaves the server. */
 export type Viewer = {
@@ -21,9 +21,9 @@ export type Viewer = {
   suspendedUntil: string | null
   /**
    * New votes count under the first id: made from the mailbox if the email address is verified, else the account's
-   * id. Earlier votes may count under the second.
+   * id. Earlier votes may count under the others.
    */
-  voterIds: [now: string, ...earlier: string[]]
+  voters: [now: Voter, ...earlier: Voter[]]
   signedInAt: Date
 }
 
@@ -49,22 +49,26 @@ export function viewerOfSession(
     isFormer: !isUniversityEmail(email, config.universityDomain),
     // Includes the tag of a month that begins within two minutes: the viewer is cached and may write in that month.
     authorTags: authorTags(keys, accountId, memberSince, new Date(Date.now() + 120_000)),
-    voterIds: voterIds(keys, accountId, email, { emailVerified, couldWriteUnproved }),
+    voters: voters(keys, accountId, email, { emailVerified, couldWriteUnproved }),
   }
 }
 
 /**
- * Returns the ids under which the viewer's votes count. If the account could vote before its email address was
+ * Returns the ids under which the viewer's votes count, for each secret that the board has had. If the account could vote before its email address was
  * verified, it may have votes under its own id. That was possible on a board without mail, and on another board
  * before an import.
  */
-function voterIds(
-  keys: Keys,
+function voters(
+  { older, ...current }: Keys,
   accountId: string,
   email: string,
   { emailVerified, couldWriteUnproved }: { emailVerified: boolean; couldWriteUnproved: boolean },
-): Viewer['voterIds'] {
-  if (!emailVerified) return [accountId]
-  const mailbox = voterIdOf(keys, email)
-  return couldWriteUnproved ? [mailbox, accountId] : [mailbox]
+): Viewer['voters'] {
+  const votersUnder = (keys: Omit<Keys, 'older'>): Viewer['voters'] => {
+    const account = { id: accountId, keys }
+    if (!emailVerified) return [account]
+    const mailbox = { id: voterIdOf(keys, email), keys }
+    return couldWriteUnproved ? [mailbox, account] : [mailbox]
+  }
+  return [...votersUnder(current), ...older.flatMap(votersUnder)]
 }

@@ -25,7 +25,7 @@ export async function openExportFile(
   { votes }: { votes: boolean },
   signal: AbortSignal,
 ): Promise<Readable> {
-  const found = votes ? await findVotes(db, board, viewer, signal) : undefined
+  const found = votes ? await findVotes(db, viewer, signal) : undefined
   if (!(await isSignedIn(db, viewer))) throw problem('signed_out')
   if (signal.aborted) throw unavailable()
   const pieces = exportPieces(db, board, viewer, found)

@@ -3,7 +3,6 @@ import type { ExportedVote } from '../../../contract/export.ts'
 import { inBatches } from '../../content/in-batches.ts'
 import { confessionsFor, repliesFor } from '../../content/visibility.ts'
 import { findVotedIds } from '../../content/voted-ids.ts'
-import type { Keys } from '../../crypto/keys.ts'
 import type { Database } from '../../db/database.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
@@ -13,11 +12,10 @@ import type { Viewer } from '../../viewer/viewer.ts'
  */
 export async function findVotes(
   db: Database,
-  board: { keys: Keys },
   viewer: Viewer,
   signal: AbortSignal,
 ): Promise<ExportedVote[]> {
-  const voted = await findVotedIds(db, board, viewer, signal)
+  const voted = await findVotedIds(db, viewer, signal)
   const replies: { id: string; confessionId: string | null }[] = []
   for await (const rows of inBatches((...batch) => replyPlaces(db, viewer, ...batch), signal))
     replies.push(...rows.filter(({ id }) => voted.has(id)))

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { sealAddress } from '../../crypto/addresses.ts'
-import { departureTag, readSuspension, sealSuspension } from '../../crypto/departures.ts'
+import { departureTags, readSuspension, sealSuspension } from '../../crypto/departures.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import { monthOf } from '../../crypto/tags.ts'
 import { type Database, rowsOf } from '../../db/database.ts'
@@ -33,18 +33,21 @@ export async function storeDeparture(
     sql`select ${suspensionEnd(viewer)}::text as "end" where ${stillSignedIn(viewer)}`,
   )
   if (!found) throw problem('signed_out')
-  const tag = departureTag(keys, viewer.email)
+  const tags = departureTags(keys, viewer.email)
+  const [tag] = tags
   const lastMonth = monthOf(new Date(Date.now() + yearMs))
   const sealedSuspension = sealSuspension(keys, null)
   await tx.insert(departures).values({ tag, sealedSuspension, lastMonth }).onConflictDoNothing()
-  // Another deleted account with the same mailbox may have left a row: keep the later end of the two suspensions.
-  const [earlier] = await tx.select().from(departures).where(eq(departures.tag, tag)).for('update')
-  const ends = [found.end, earlier && readSuspension(keys, earlier.sealedSuspension)]
-  const last =
-    ends
-      .filter((end) => !!end)
-      .sort()
-      .at(-1) ?? null
+  // Another deleted account with the same mailbox may have left a row: keep the later end of the suspensions.
+  const earlier = await tx
+    .select()
+    .from(departures)
+    .where(inArray(departures.tag, tags))
+    .for('update')
+  const last = latest([
+    found.end,
+    ...earlier.map((row) => readSuspension(keys, row.sealedSuspension)),
+  ])
   await tx
     .update(departures)
     .set({ sealedSuspension: sealSuspension(keys, last), lastMonth })
@@ -76,18 +79,27 @@ export async function suspensionsOf(
   keys: Keys,
   emails: string[],
 ): Promise<Map<string, string>> {
-  const tags = new Map(emails.map((email) => [email, departureTag(keys, email)]))
+  const tagsOf = new Map(emails.map((email) => [email, departureTags(keys, email)]))
   const rows = await db
     .select()
     .from(departures)
-    .where(inArray(departures.tag, [...tags.values()]))
+    .where(inArray(departures.tag, [...tagsOf.values()].flat()))
   const ends = new Map(
     rows.map(({ tag, sealedSuspension }) => [tag, readSuspension(keys, sealedSuspension)]),
   )
   return new Map(
-    [...tags].flatMap(([email, tag]) => {
-      const end = ends.get(tag)
+    [...tagsOf].flatMap(([email, tags]) => {
+      const end = latest(tags.map((tag) => ends.get(tag)))
       return end ? [[email, end]] : []
     }),
+  )
+}
+
+function latest(ends: (string | null | undefined)[]): string | null {
+  return (
+    ends
+      .filter((end) => !!end)
+      .sort()
+      .at(-1) ?? null
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from './time.ts'
 
 /** Keyed hashes of what was imported. Imports skip what is in this table, even if it was deleted here since. */
@@ -14,6 +14,14 @@ export const secretCheck = pgTable(
   },
   (t) => [check('secret_check_only', sql`${t.only}`)],
 )
+
+/** The secrets that the board had before, with the same check of each. The highest number is the newest. */
+export const olderSecrets = pgTable('older_secrets', {
+  proof: text().primaryKey(),
+  number: integer().notNull(),
+  /** The UTC month in which it was replaced, as `YYYY-MM`. */
+  lastMonth: text().notNull(),
+})
 
 export const scrubs = pgTable(
   'scrubs',

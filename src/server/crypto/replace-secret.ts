@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Client } from 'pg'
+import { type Connection, type Database, rowsOf } from '../db/database.ts'
+import { attempts, mailLinks, sessions } from '../db/schema/accounts.ts'
+import { olderSecrets, secretCheck } from '../db/schema/maintenance.ts'
+import { OperatorError, StartError } from '../errors/operator-error.ts'
+import type { Keys } from './keys.ts'
+import { resealAll } from './reseal-all.ts'
+import { fingerprintIn, proofOf, readProof } from './secret-proof.ts'
+import { monthOf } from './tags.ts'
+
+/** Every open board shares this lock, so that no process writes with a secret that another one replaces. */
+const secretLock = 5_411_707
+
+/** Thrown by a board that another process gave a new secret. Nothing may be written with the old one. */
+export class ReplacedSecretError extends OperatorError {}
+
+/**
+ * Opens a connection that keeps other processes from replacing the secret while it is open. Throws a
+ * ReplacedSecretError if one of them already has.
+ */
+export async function holdSecret(
+  { connectDirectly }: Pick<Connection, 'connectDirectly'>,
+  keys: Keys,
+): Promise<Client> {
+  const client = await connectDirectly()
+  try {
+    await client.query('select pg_advisory_lock_shared($1)', [secretLock])
+    const { rows } = await client.query<{ proof: string }>('select proof from secret_check')
+    const proof = rows[0]?.proof ?? ''
+    if (proof === proofOf(keys)) return client
+    throw new ReplacedSecretError(
+      `Another process has replaced the secret (now ${fingerprintIn(proof)}): put the new one on top of SECRET_FILE here as well`,
+    )
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/**
+ * Replaces the current secret in one transaction. All that is sealed is sealed again, all sessions and mailed links
+ * end, and attempts are counted from zero. `db` must be a single connection. Throws a StartError while other
+ * processes of this board run.
+ */
+export async function replaceSecret(db: Database, from: Keys, to: Keys): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`lock table ${secretCheck} in exclusive mode`)
+    // Another process that was started with the same new secret may have replaced it while this one waited.
+    const proof = proofOf(from)
+    if ((await readProof(tx)) !== proof) return
+    await refuseOthers(tx)
+    await resealAll(tx, from, to)
+    for (const table of [sessions, mailLinks, attempts]) await tx.delete(table)
+    const number = from.older.length + 1
+    await tx.insert(olderSecrets).values({ number, proof, lastMonth: monthOf(new Date()) })
+    await tx.update(secretCheck).set({ proof: proofOf(to) })
+  })
+}
+
+/** Throws a StartError while other processes of this board run. The lock lasts until the end of the transaction. */
+export async function refuseOthers(tx: Database): Promise<void> {
+  const [row] = await rowsOf<{ isAlone: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(${secretLock}) as "isAlone"`,
+  )
+  if (!row?.isAlone)
+    throw new StartError(
+      'The secret is to be replaced, but other processes of this board are running: stop them all first, then start again',
+    )
+}
