@@ -21,6 +21,7 @@ import {
   placeOnServer,
   refusalOf,
 } from '../../test/processes/places.ts'
+import { schemaNumber } from '../server/db/migrate.ts'
 import { scrub, takeScrubLock } from '../server/db/scrub/scrub.ts'
 import { backUp } from './backup.ts'
 
@@ -76,7 +77,11 @@ describe('a restore', () => {
     ['one without its first line', () => bytes.subarray(lineEnd), isForeign],
     ['one of another format', () => replaced('backup 1', 'backup 2'), /another version .*\(2\)$/],
     ['one of a newer schema', () => replaced('schema=', 'schema=9'), /by a newer version of Spill/],
-    ['one that names another schema', () => replaced('schema=1', 'schema=0'), isDamaged],
+    [
+      'one that names another schema',
+      () => replaced(`schema=${schemaNumber}`, 'schema=0'),
+      isDamaged,
+    ],
     ['the first line alone', () => bytes.subarray(0, lineEnd), isDamaged],
     ['the first half', () => bytes.subarray(0, bytes.length / 2), isDamaged],
     ['all but the last byte', () => bytes.subarray(0, -1), isDamaged],

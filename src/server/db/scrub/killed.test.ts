@@ -10,6 +10,7 @@ import {
 import { holdTable } from '../../../../test/database/table-lock.ts'
 import { dumpWithoutUpkeep } from '../../../../test/database/tables.ts'
 import { openBoard } from '../../open-board.ts'
+import { rowsOf } from '../database.ts'
 import { removeLeftovers, scrub } from './scrub.ts'
 
 describe('the nightly scrub', () => {
@@ -44,11 +45,15 @@ describe('the nightly scrub', () => {
     const letGo = await holdTable(board.board, 'replies', 'row exclusive')
     const night = nightWith(board.board, async () => {})
     const told = expect(night).rejects.toHaveProperty('cause.code', '57P01')
-    await untilNightWaits(board.board)
-    await board.board.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'relation'
-        and relation = 'replies'::regclass and not granted`,
-    )
+    // The night waits for a moment, pauses, and waits again.
+    const endWaiting = () =>
+      rowsOf(
+        board.board.db,
+        sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'relation'
+          and database = (select oid from pg_database where datname = current_database())
+          and relation = 'replies'::regclass and not granted`,
+      )
+    await expect.poll(endWaiting, { interval: 5, timeout: 10_000 }).toHaveLength(1)
     await told
     await letGo()
     await removeLeftovers(board.board)
