@@ -6,7 +6,14 @@ import { startServer } from './places.ts'
 import { type Ended, node, type ServerProcess } from './server-process.ts'
 
 type Settings = Record<string, string>
-export type Command = 'healthcheck' | 'import' | 'init' | 'moderate' | 'reconcile' | 'scrub'
+export type Command =
+  | 'doctor'
+  | 'healthcheck'
+  | 'import'
+  | 'init'
+  | 'moderate'
+  | 'reconcile'
+  | 'scrub'
 
 /** Starts a command. It is killed at the end of the test. */
 export function startCommand(

@@ -27,6 +27,8 @@ const purposes = [
   'codeCookie',
   // Notifications between the processes of a board.
   'relay',
+  // Questions of `npm run doctor` to a running board, and the answers.
+  'doctor',
   // Other values in the database: encrypted columns, imported ids, attempt counters, and the check of the secret.
   'seal',
   'import',

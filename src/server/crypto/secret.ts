@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { clusterPath } from '../db/own-server/folder.ts'
 import { secretCheck } from '../db/schema/maintenance.ts'
 import { StartError } from '../errors/operator-error.ts'
-import { deriveKeys, hmac, type Keys } from './keys.ts'
+import { deriveKeys, hmac, hmacHex, type Keys } from './keys.ts'
 
 /**
  * Returns the keys of this board, for an empty database with a new secret. Throws a StartError if the database was
@@ -20,12 +20,16 @@ export async function openKeys(db: Database, config: Config): Promise<Keys> {
       if (config.production) refuseGivenSecret(config)
       return givenSecret(config) ?? createSecretFile(config.secretFile)
     })
-  const secret = givenSecret(config)
-  if (!secret)
+  return readKeys(db, config)
+}
+
+/** Returns the keys of an existing board. Throws a StartError if the secret is missing or another board's. */
+export async function readKeys(db: Database, config: Config): Promise<Keys> {
+  const keys = givenKeys(config)
+  if (!keys)
     throw new StartError(
       `SECRET_FILE ${config.secretFile} is missing; this database needs the secret it was filled with`,
     )
-  const keys = deriveKeys(secret)
   const [proof, stored] = [proofOf(keys), Buffer.from((await readProof(db)) ?? '', 'hex')]
   if (stored.length !== proof.length || !timingSafeEqual(stored, proof))
     throw new StartError(`${sourceOf(config)} is not the secret this database was filled with`)
@@ -73,6 +77,17 @@ function begin(db: Database, secret: () => string): Promise<boolean> {
     await tx.insert(secretCheck).values({ proof })
     return true
   })
+}
+
+/** Returns the keys of the given secret, which may be another board's, or undefined if there is none. */
+export function givenKeys(config: Config): Keys | undefined {
+  const secret = givenSecret(config)
+  return secret === undefined ? undefined : deriveKeys(secret)
+}
+
+/** Returns 16 characters by which an operator recognises a secret. They don't reveal it. */
+export function secretFingerprint(keys: Keys): string {
+  return hmacHex(keys.check, 'fingerprint').slice(0, 16)
 }
 
 function proofOf(keys: Keys): Buffer {

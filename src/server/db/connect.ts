@@ -2,22 +2,23 @@ import type { Config } from '../config/config.ts'
 import type { Connection, Purpose } from './database.ts'
 import { connectToSupervisor } from './own-server/connect-to-supervisor.ts'
 import { watchDiskSpace } from './own-server/disk-space.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, type Prepare } from './postgres.ts'
 
-/** Opens and migrates the configured database. Throws a StartError. */
+/** Opens the configured database and prepares it, by default with its migrations. Throws a StartError. */
 export async function connect(
   config: Config,
   onError: (error: Error) => void,
   purpose: Purpose = 'serving',
+  prepare?: Prepare,
 ): Promise<Connection> {
   const { databaseUrl, databaseDirectUrl, dataDir } = config
-  if (!databaseUrl) return connectToOwnServer(dataDir, onError, purpose)
+  if (!databaseUrl) return connectToOwnServer(dataDir, onError, purpose, prepare)
   const server = { setting: 'DATABASE_URL', options: { connectionString: databaseUrl } }
   const direct = databaseDirectUrl !== databaseUrl && {
     setting: 'DATABASE_DIRECT_URL',
     options: { connectionString: databaseDirectUrl },
   }
-  const connection = await openPostgres(server, onError, purpose, direct || server)
+  const connection = await openPostgres(server, onError, purpose, direct || server, prepare)
   return { ...connection, ownServer: false, hasDiskSpace: () => true }
 }
 
@@ -35,6 +36,7 @@ async function connectToOwnServer(
   folder: string,
   onError: (error: Error) => void,
   purpose: Purpose,
+  prepare?: Prepare,
 ): Promise<Connection> {
   const role = purpose === 'serving' ? 'board' : 'command'
   const { access, leave } = await connectToSupervisor(folder, role, onError)
@@ -46,7 +48,7 @@ async function connectToOwnServer(
   try {
     const options = { ...access, ...explicitOptions }
     const server = { setting: `DATA_DIR ${folder}`, options, recoveryTimeoutMs }
-    const connection = await openPostgres(server, onError, purpose)
+    const connection = await openPostgres(server, onError, purpose, server, prepare)
     return {
       ...connection,
       ownServer: true,

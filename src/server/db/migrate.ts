@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { OperatorError, reasonOf, StartError } from '../errors/operator-error.ts'
-import { rowsOf } from './database.ts'
+import { type Database, rowsOf } from './database.ts'
 import { isLockTimeout } from './failures.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
@@ -24,7 +24,7 @@ const [lockTimeoutMs, pauseMs, maxTries] = [300, 3_000, 100]
  * StartError if that fails, or if a newer version of Spill has migrated the database.
  */
 export async function migrateUnderLock(
-  db: NodePgDatabase,
+  db: Database,
   setting: string,
   onError: (error: Error) => void,
 ): Promise<void> {
@@ -47,29 +47,37 @@ export async function migrateUnderLock(
 }
 
 /** Throws a StartError if a newer version of Spill migrated the database, because Drizzle ignores that. */
-async function refuseNewerSchema(db: NodePgDatabase, setting: string): Promise<void> {
-  const known = Math.max(...migrations.map(({ folderMillis }) => folderMillis))
-  const newer = await rowsOf(
-    db,
-    sql`select from drizzle.__drizzle_migrations where created_at > ${known}`,
-  )
-  if (newer.length > 0)
+async function refuseNewerSchema(db: Database, setting: string): Promise<void> {
+  if ((await readSchema(db)).isNewer)
     throw new StartError(
       `${setting} was migrated by a newer version of Spill: start that version, or restore a backup from before`,
     )
 }
 
-async function migrateWhenFree(
-  db: NodePgDatabase,
-  onRetry: (tries: string) => void,
-): Promise<void> {
+async function migrateWhenFree(db: Database, onRetry: (tries: string) => void): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await migrate(db, { migrationsFolder })
+      return await migrate(db as NodePgDatabase, { migrationsFolder })
     } catch (error) {
       if (!isLockTimeout(error) || tries === maxTries) throw error
       onRetry(`a long transaction has its tables (try ${tries} of ${maxTries})`)
     }
     await wait(pauseMs * (0.5 + Math.random()))
   }
+}
+
+/** Returns how many migrations the database has, 0 if it has no board, and whether this version lacks one of them. */
+export async function readSchema(db: Database): Promise<{ number: number; isNewer: boolean }> {
+  const table = 'drizzle.__drizzle_migrations'
+  const [found] = await rowsOf<{ isThere: boolean }>(
+    db,
+    sql`select to_regclass(${table}) is not null as "isThere"`,
+  )
+  if (!found?.isThere) return { number: 0, isNewer: false }
+  const known = Math.max(...migrations.map(({ folderMillis }) => folderMillis))
+  const rows = await rowsOf<{ isNewer: boolean }>(
+    db,
+    sql`select created_at > ${known} as "isNewer" from ${sql.raw(table)}`,
+  )
+  return { number: rows.length, isNewer: rows.some(({ isNewer }) => isNewer) }
 }
