@@ -18,27 +18,31 @@ export type SeenRequest = {
 /** A question is answered this long after it was made, in ms, and this long before, because clocks differ. */
 const maxAgeMs = 2 * 60_000
 const sizes = { question: 64, answer: 1_400 }
-/** Characters of `X-Forwarded-For` that are answered. The nearest proxy adds its part at the end. */
-const maxForwarded = 400
+/**
+ * Maximum characters of what a visitor may claim: an address, and `X-Forwarded-For`, where the nearest proxy adds its
+ * part at the end.
+ */
+const [maxClient, maxForwarded] = [100, 400]
 
 export function sealQuestion(keys: Keys, nonce: string): string {
-  return seal(keys.doctor, `${Date.now()} ${nonce}`, sizes.question)
+  return seal(keys.question, `${Date.now()} ${nonce}`, sizes.question)
 }
 
 /** Returns the nonce of a question, or null if this board's secret did not make it, or not recently. */
 export function readQuestion(keys: Keys, question: string): string | null {
-  const [madeAt, nonce] = unseal(keys.doctor, question)?.split(' ') ?? []
+  const [madeAt, nonce] = unseal(keys.question, question)?.split(' ') ?? []
   return nonce && Math.abs(Date.now() - Number(madeAt)) < maxAgeMs ? nonce : null
 }
 
 /** Encrypts the answer, so that a question which someone repeats tells nothing without the secret. */
 export function sealSeen(keys: Keys, seen: SeenRequest): string {
+  const client = seen.client.slice(0, maxClient)
   const forwarded = seen.forwarded?.slice(-maxForwarded) ?? null
-  return seal(keys.doctor, JSON.stringify({ ...seen, forwarded }), sizes.answer)
+  return seal(keys.answer, JSON.stringify({ ...seen, client, forwarded }), sizes.answer)
 }
 
 /** Returns null if another secret made the answer, or if it answers another question. */
 export function readSeen(keys: Keys, answer: string, nonce: string): SeenRequest | null {
-  const seen: SeenRequest | null = JSON.parse(unseal(keys.doctor, answer) ?? 'null')
+  const seen: SeenRequest | null = JSON.parse(unseal(keys.answer, answer) ?? 'null')
   return seen?.nonce === nonce ? seen : null
 }

@@ -28,7 +28,8 @@ const purposes = [
   // Notifications between the processes of a board.
   'relay',
   // Questions of `npm run doctor` to a running board, and the answers.
-  'doctor',
+  'question',
+  'answer',
   // Other values in the database: encrypted columns, imported ids, attempt counters, and the check of the secret.
   'seal',
   'import',

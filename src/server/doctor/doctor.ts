@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts'
 import { StartError } from '../errors/operator-error.ts'
 import { failureCause } from '../process/failure-cause.ts'
 import { checks } from './checks.ts'
-import { type Check, type Examined, examine } from './examined.ts'
-import { type Finding, fine, NotCheckable, unchecked, wrong } from './finding.ts'
+import { type Check, type Examined, examine } from './examined/examined.ts'
+import { type Finding, fine, NotCheckable, unchecked, wrong } from './examined/finding.ts'
 import { withoutValues } from './without-values.ts'
 
 const limitMs = 12_000

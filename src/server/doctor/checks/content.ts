@@ -2,8 +2,8 @@ import { dayMs } from '../../../contract/durations.ts'
 import { isScrubbed, readLastNight, scrubDateOf } from '../../db/scrub/last-scrub.ts'
 import { reconcile } from '../../reconcile/reconcile.ts'
 import { isIndexComplete } from '../../search-index/indexing.ts'
-import type { Examined } from '../examined.ts'
-import { type Finding, fine, unchecked, warning, wrong } from '../finding.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, unchecked, warning, wrong } from '../examined/finding.ts'
 
 /** After as many missed nights, something is wrong. One may be missed because of a dump or a restart. */
 const maxNights = 3

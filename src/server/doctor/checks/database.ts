@@ -5,8 +5,8 @@ import { rowsOf } from '../../db/database.ts'
 import { readSchema, schemaNumber } from '../../db/migrate.ts'
 import { assertWritable } from '../../db/read-only.ts'
 import { failureCause } from '../../process/failure-cause.ts'
-import type { Examined } from '../examined.ts'
-import { type Finding, fine, NotCheckable, unchecked, warning, wrong } from '../finding.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, NotCheckable, unchecked, warning, wrong } from '../examined/finding.ts'
 
 export async function checkDatabase({ config, opening }: Examined): Promise<Finding> {
   const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'

@@ -2,8 +2,8 @@ import { localOrigin } from '../../config/config.ts'
 import { schemaNumber } from '../../db/migrate.ts'
 import { codeOf } from '../../errors/operator-error.ts'
 import { version } from '../../process/version.ts'
-import type { Examined } from '../examined.ts'
-import { type Finding, fine, unchecked, warning, wrong } from '../finding.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, unchecked, warning, wrong } from '../examined/finding.ts'
 
 const timeoutMs = 5_000
 

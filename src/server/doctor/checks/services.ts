@@ -2,8 +2,8 @@ import { discover } from '../../google/google.ts'
 import { testLetter } from '../../mail/letters.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { failureCause } from '../../process/failure-cause.ts'
-import type { Examined } from '../examined.ts'
-import { type Finding, fine, unchecked, wrong } from '../finding.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, unchecked, wrong } from '../examined/finding.ts'
 
 export async function checkMail({ config, mailTo }: Examined): Promise<Finding> {
   const mailer = createMailer(config, () => {})

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { warningsOf } from '../../process/warnings.ts'
-import type { Examined } from '../examined.ts'
-import { type Finding, fine, warning } from '../finding.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, warning } from '../examined/finding.ts'
 
 /** Says what the log's first lines say, too. */
 export async function checkSettings({ config }: Examined): Promise<Finding> {

@@ -5,8 +5,8 @@ import { dayMs } from '../../../contract/durations.ts'
 import { rowsOf } from '../../db/database.ts'
 import { findBinaries } from '../../db/own-server/binaries.ts'
 import { testedNode } from '../../process/version.ts'
-import type { Examined } from '../examined.ts'
-import { type Finding, fine, unchecked, warning } from '../finding.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, unchecked, warning } from '../examined/finding.ts'
 
 /** The day of each major version's first release. Minor releases follow a schedule from there. */
 const firstReleases: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { sessionCookieName } from '../../viewer/sessions.ts'
-import type { Examined } from '../examined.ts'
-import { type Finding, fine, NotCheckable, unchecked, wrong } from '../finding.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, NotCheckable, unchecked, wrong } from '../examined/finding.ts'
 import { ask, publicUrlOf } from './ask.ts'
 
 /** Checks what the proxy does to a personal page. The cookie of no session is enough to get one. */

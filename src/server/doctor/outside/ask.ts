@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import type { Config } from '../../config/config.ts'
-import { NotCheckable } from '../finding.ts'
+import { NotCheckable } from '../examined/finding.ts'
 
 const timeoutMs = 5_000
 

@@ -1,5 +1,5 @@
-import type { Examined } from '../examined.ts'
-import { type Finding, fine, NotCheckable, unchecked, warning, wrong } from '../finding.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, NotCheckable, unchecked, warning, wrong } from '../examined/finding.ts'
 import { publicUrlOf } from './ask.ts'
 import { askWhatIsSeen, type Seen } from './reach.ts'
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Examined } from '../examined.ts'
-import { type Finding, fine, NotCheckable, unchecked, wrong } from '../finding.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, NotCheckable, unchecked, wrong } from '../examined/finding.ts'
 import { ask, publicUrlOf } from './ask.ts'
 
 /** The first event comes at once. A proxy that buffers holds it until it has more, or sends not even headers. */
-const timeoutMs = 2_500
+const timeoutMs = 2_000
 
 export async function checkEventStream({ config }: Examined): Promise<Finding> {
   const url = new URL('/api/events', publicUrlOf(config))

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readSeen, type SeenRequest, sealQuestion } from '../../crypto/doctor.ts'
 import { questionHeader, seenRequestPath } from '../../http/seen-request.ts'
 import { failureCause } from '../../process/failure-cause.ts'
-import type { Examined } from '../examined.ts'
-import { type Finding, fine, NotCheckable, wrong } from '../finding.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, NotCheckable, wrong } from '../examined/finding.ts'
 import { ask, publicUrlOf, textOf } from './ask.ts'
 
 export type Seen = SeenRequest & { ownAddress: string; ownPort: number }

@@ -3,8 +3,8 @@ import { connect } from 'node:tls'
 import { dayMs } from '../../../contract/durations.ts'
 import { isLoopback } from '../../config/loopback.ts'
 import { failureCause } from '../../process/failure-cause.ts'
-import type { Examined } from '../examined.ts'
-import { type Finding, fine, unchecked, warning, wrong } from '../finding.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, unchecked, warning, wrong } from '../examined/finding.ts'
 import { publicUrlOf } from './ask.ts'
 
 const timeoutMs = 5_000
