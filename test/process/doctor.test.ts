@@ -33,7 +33,7 @@ async function findings(settings: Settings, mailTo?: string) {
   const lines: string[] = []
   const code = await runChecks(
     () => readConfig(settings),
-    undefined,
+    mailTo,
     (line) => lines.push(line),
   )
   return { code, ...readLines(lines) }

@@ -5,7 +5,7 @@ import { type Finding, fine, NotCheckable, unchecked, wrong } from '../examined/
 import { ask, publicUrlOf } from './ask.ts'
 
 /** The first event comes at once. A proxy that buffers holds it until it has more, or sends not even headers. */
-const timeoutMs = 2_000
+const timeoutMs = 1_500
 
 export async function checkEventStream({ config }: Examined): Promise<Finding> {
   const url = new URL('/api/events', publicUrlOf(config))
