@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { clusterPath } from '../db/own-server/folder.ts'
 import { secretCheck } from '../db/schema/maintenance.ts'
 import { StartError } from '../errors/operator-error.ts'
-import { deriveKeys, hmac, hmacHex, type Keys } from './keys.ts'
+import { deriveKeys, hmac, type Keys } from './keys.ts'
 
 /**
  * Returns the keys of this board, for an empty database with a new secret. Throws a StartError if the database was
@@ -85,9 +85,9 @@ export function givenKeys(config: Config): Keys | undefined {
   return secret === undefined ? undefined : deriveKeys(secret)
 }
 
-/** Returns 16 characters by which an operator recognises a secret. They don't reveal it. */
+/** Returns eight characters by which an operator recognises a secret. They don't reveal it. */
 export function secretFingerprint(keys: Keys): string {
-  return hmacHex(keys.check, 'fingerprint').slice(0, 16)
+  return proofOf(keys).toString('hex').slice(0, 8)
 }
 
 function proofOf(keys: Keys): Buffer {
