@@ -71,9 +71,7 @@ describe('the doctor', () => {
     expect(of).toMatchObject({
       settings: 'fine settings every setting can be used',
       database: 'fine database it answers and takes writes',
-      secret: expect.stringMatching(
-        /^fine secret it is this database's; fingerprint [0-9a-f]{8}$/,
-      ),
+      secret: expect.stringMatching(/^fine secret it is this database's; fingerprint [0-9a-f]{8}$/),
       schema: expect.stringMatching(/^fine schema number \d+, as this version needs it$/),
       process: expect.stringMatching(/^fine process it serves version \d/),
       'public address': 'fine public address PUBLIC_URL reaches a process of this board',
