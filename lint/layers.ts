@@ -32,6 +32,7 @@ const layers: (string | string[])[] = [
   'server/*',
   'server/pages',
   ['server/moderation-cli', 'server/reconcile'],
+  'server/doctor',
   'server',
   '.',
   ['import', 'backup'],

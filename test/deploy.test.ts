@@ -22,12 +22,17 @@ describe('the files of deploy/', () => {
     },
   )
 
-  test.each(['Dockerfile', 'spill.service'])('name files that exist: %s', (file) => {
-    const named = [...read(file).matchAll(/\b(?:scripts\/run|(?:src|deploy)\/[\w/]+(?:\.ts)?)\b/g)]
+  test.each(['Dockerfile', 'spill.service', 'spill-backup.service'])(
+    'name files that exist: %s',
+    (file) => {
+      const named = [
+        ...read(file).matchAll(/\b(?:scripts\/run|(?:src|deploy)\/[\w/]+(?:\.ts)?)\b/g),
+      ]
 
-    expect(named.length).toBeGreaterThan(0)
-    for (const [path] of named) expect(existsSync(join(root, path)), path).toBe(true)
-  })
+      expect(named.length).toBeGreaterThan(0)
+      for (const [path] of named) expect(existsSync(join(root, path)), path).toBe(true)
+    },
+  )
 
   test('restrict the nightly backup as they restrict the board', () => {
     const restrictions = (file: string) =>

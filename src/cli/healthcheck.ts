@@ -1,4 +1,4 @@
-import { readConfig } from '../server/config/config.ts'
+import { localOrigin, readConfig } from '../server/config/config.ts'
 import { OperatorError, reasonOf } from '../server/errors/operator-error.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { runCommand } from './run-command.ts'
@@ -6,8 +6,7 @@ import { runCommand } from './run-command.ts'
 const timeoutMs = 5_000
 
 await runCommand('npm run healthcheck', async () => {
-  const { host, port } = readConfig(readEnvironment())
-  const url = `http://${reachableHost(host)}:${port}/healthz`
+  const url = `${localOrigin(readConfig(readEnvironment()))}/healthz`
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause) => {
     throw new OperatorError(`${url} does not answer: ${reasonOf(cause)}`, { cause })
   })
@@ -15,9 +14,3 @@ await runCommand('npm run healthcheck', async () => {
   console.log(await answer.text())
   return 0
 })
-
-/** Returns a host to connect to, for URLs. A process that listens on every address can be reached on loopback. */
-function reachableHost(host: string): string {
-  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
-  return reachable.includes(':') ? `[${reachable}]` : reachable
-}

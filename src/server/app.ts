@@ -22,6 +22,7 @@ import { askBoard } from './http/outages.ts'
 import { refuseOverload } from './http/overload.ts'
 import { servePublicCache } from './http/public-cache/serve-public-cache.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
+import { seenRequestRoute } from './http/seen-request.ts'
 import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { createWorkload } from './http/workload.ts'
@@ -108,6 +109,7 @@ export async function createApp(
     takedownRoutes(scope, board)
     linkPreviewRoutes(scope, board)
     liveRoutes(scope, board, workload, streams)
+    seenRequestRoute(scope, board)
     scope.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
       sendProblem(reply, problem('not_found')),
     )

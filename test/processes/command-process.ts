@@ -8,6 +8,7 @@ import { type Ended, node, type ServerProcess } from './server-process.ts'
 type Settings = Record<string, string>
 export type Command =
   | 'backup'
+  | 'doctor'
   | 'healthcheck'
   | 'import'
   | 'init'

@@ -41,6 +41,12 @@ export function originOf({ publicUrl, port }: { publicUrl?: string | undefined; 
   return publicUrl ?? `http://localhost:${port}`
 }
 
+/** Returns where a program on this machine reaches the process. One that listens on every address is on loopback. */
+export function localOrigin({ host, port }: { host: string; port: number }): string {
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
 export function publicSettingsOf(config: Config) {
   const keys = Object.keys(publicSettings.shape) as (keyof typeof publicSettings.shape)[]
   return Object.fromEntries(keys.map((key) => [key, config[key]])) as Pick<Config, (typeof keys)[0]>

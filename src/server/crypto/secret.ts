@@ -26,6 +26,20 @@ export async function openKeys(
       if (config.production) refuseGivenSecret(config)
       return givenSecrets(config) ?? createSecretFile(config.secretFile)
     })
+  const { keys, next } = await findKeys(db, config)
+  if (!next) return keys
+  await connection.onDedicatedConnection((dedicated) => replaceSecret(dedicated, keys, next))
+  return openKeys(connection, config)
+}
+
+/** Returns the keys of an existing board, and changes nothing. Throws a StartError as `openKeys` does. */
+export async function readKeys(db: Database, config: Config): Promise<Keys> {
+  const { keys } = await findKeys(db, config)
+  return keys
+}
+
+/** Returns the keys of the board and, if the first of the given secrets is a new one, the keys that replace them. */
+async function findKeys(db: Database, config: Config): Promise<{ keys: Keys; next?: Keys }> {
   const secrets = givenSecrets(config)
   const proof = (await readProof(db)) ?? ''
   if (!secrets)
@@ -55,11 +69,7 @@ export async function openKeys(
       )
     }),
   )
-  if (ownProof === proof) return keys
-  await connection.onDedicatedConnection((dedicated) =>
-    replaceSecret(dedicated, keys, deriveKeys(current)),
-  )
-  return openKeys(connection, config)
+  return ownProof === proof ? { keys } : { keys, next: deriveKeys(current) }
 }
 
 /** Begins a board with the given secret or a new one. Throws a StartError if the database already has a board. */
@@ -104,6 +114,12 @@ function begin(db: Database, secrets: () => Secrets): Promise<boolean> {
     await tx.insert(secretCheck).values({ proof: proofOf(deriveKeys(secret)) })
     return true
   })
+}
+
+/** Returns the keys of the first given secret, which may be another board's, or undefined if there is none. */
+export function givenKeys(config: Config): Keys | undefined {
+  const secrets = givenSecrets(config)
+  return secrets && deriveKeys(secrets[0])
 }
 
 function refuseGivenSecret(config: Config): void {

@@ -49,12 +49,7 @@ export async function migrateUnderLock(
 
 /** Throws a StartError if a newer version of Spill migrated the database, because Drizzle ignores that. */
 async function refuseNewerSchema(db: Database, setting: string): Promise<void> {
-  const known = Math.max(...migrations.map(({ folderMillis }) => folderMillis))
-  const newer = await rowsOf(
-    db,
-    sql`select from drizzle.__drizzle_migrations where created_at > ${known}`,
-  )
-  if (newer.length > 0)
+  if ((await readSchema(db)).isNewer)
     throw new StartError(
       `${setting} was migrated by a newer version of Spill: start that version, or restore a backup from before`,
     )
@@ -77,4 +72,20 @@ export function migrateTo(db: Database, number: number): Promise<void> {
   const dialect = new PgDialect({ casing: 'snake_case' })
   const session = db._.session as Parameters<typeof dialect.migrate>[1]
   return dialect.migrate(migrations.slice(0, number), session, { migrationsFolder })
+}
+
+/** Returns how many migrations the database has, 0 if it has no board, and whether this version lacks one of them. */
+export async function readSchema(db: Database): Promise<{ number: number; isNewer: boolean }> {
+  const table = 'drizzle.__drizzle_migrations'
+  const [found] = await rowsOf<{ isThere: boolean }>(
+    db,
+    sql`select to_regclass(${table}) is not null as "isThere"`,
+  )
+  if (!found?.isThere) return { number: 0, isNewer: false }
+  const known = Math.max(...migrations.map(({ folderMillis }) => folderMillis))
+  const rows = await rowsOf<{ isNewer: boolean }>(
+    db,
+    sql`select created_at > ${known} as "isNewer" from ${sql.raw(table)}`,
+  )
+  return { number: rows.length, isNewer: rows.some(({ isNewer }) => isNewer) }
 }

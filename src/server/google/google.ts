@@ -136,19 +136,21 @@ function readPending(keys: Keys, sealed: string): PendingAuthorization | undefin
   return pending.until > Date.now() ? pending : undefined
 }
 
+/** Asks Google for its endpoints. Rejects if its answer does not fit the issuer. */
+export async function discover({ issuer, clientId, clientSecret }: GoogleConfig) {
+  const oidc = await loadOidc()
+  const execute = [oidc.enableNonRepudiationChecks]
+  // The configuration allows http only for a provider on this machine.
+  if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests)
+  const options = { execute, timeout: timeoutSeconds }
+  return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options)
+}
+
 /** Returns a function that asks Google for its endpoints the first time, and again only if that failed. */
-function createDiscovery({ issuer, clientId, clientSecret }: GoogleConfig) {
-  const discover = async () => {
-    const oidc = await loadOidc()
-    const execute = [oidc.enableNonRepudiationChecks]
-    // The configuration allows http only for a provider on this machine.
-    if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests)
-    const options = { execute, timeout: timeoutSeconds }
-    return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options)
-  }
+function createDiscovery(config: GoogleConfig) {
   let found: Promise<Oidc.Configuration> | undefined
   return () => {
-    found ??= discover().catch((error: unknown) => {
+    found ??= discover(config).catch((error: unknown) => {
       found = undefined
       throw error
     })

@@ -46,6 +46,17 @@ export function knownAddressLetter(config: Config, token: string): Letter {
   }
 }
 
+export function testLetter(config: Config): Letter {
+  const title = config.boardTitle
+  return {
+    subject: `A test mail from ${title}`,
+    why: `The operator of ${title} tries out whether its mails arrive. This one did.`,
+    action: 'Open the board',
+    link: originOf(config),
+    otherwise: 'You need not do anything.',
+  }
+}
+
 export function textOf(letter: Letter): string {
   const { why, otherwise } = letter
   const parts =

@@ -9,9 +9,17 @@ import { htmlOf, type Letter, textOf } from './letters.ts'
 
 const timeoutMs = 10_000
 
-export type Mailer = Delivery & { compose: (to: string, letter: Letter) => Promise<Mail> }
+export type Mailer = Delivery & {
+  compose: (to: string, letter: Letter) => Promise<Mail>
+  /** Connects to the mail server and signs in, but sends nothing. Rejects if that fails. */
+  verify: () => Promise<void>
+}
 
-type Transport = { send: (mail: Mail) => Promise<void>; close: () => void }
+type Transport = {
+  send: (mail: Mail) => Promise<void>
+  verify: () => Promise<void>
+  close: () => void
+}
 
 /**
  * Returns the mailer, or undefined if neither a mail server nor a folder for mails is set. `onError` gets the error
@@ -26,6 +34,7 @@ export function createMailer(config: Config, onError: (error: Error) => void): M
   return {
     ...delivery,
     compose: (to, letter) => compose(config, to, letter),
+    verify: transport.verify,
     close: async () => {
       await delivery.close()
       transport.close()
@@ -47,10 +56,16 @@ function throughServer(url: string): Transport {
     disableUrlAccess: true,
   }
   let transport: Promise<Transporter> | undefined
+  const open = () => {
+    transport ??= openTransport(options)
+    return transport
+  }
   return {
     send: async ({ from, to, raw }) => {
-      transport ??= openTransport(options)
-      await (await transport).sendMail({ envelope: { from, to }, raw })
+      await (await open()).sendMail({ envelope: { from, to }, raw })
+    },
+    verify: async () => {
+      await (await open()).verify()
     },
     close: () => void transport?.then((opened) => opened.close()),
   }
@@ -64,6 +79,7 @@ function intoFolder(folder: string): Transport {
       const file = join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
       writeFileSync(file, raw, { mode: 0o600 })
     },
+    verify: async () => {},
     close: () => {},
   }
 }

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from '@prometheus-io/client'
 import { sql } from 'drizzle-orm'
 import { type Database, type DatabaseLoad, rowsOf } from '../db/database.ts'
-import { scrubs } from '../db/schema/maintenance.ts'
+import { backups, scrubs } from '../db/schema/maintenance.ts'
 import type { Group } from './groups.ts'
 import { createReading } from './reading.ts'
 import { inSteps, inTens } from './rounding.ts'
@@ -14,6 +14,7 @@ const values = {
   spill_database_in_recovery: '1 if the database is a replica, which takes no writes.',
   spill_last_scrub_timestamp_seconds:
     'The night of the last complete scrub, as midnight of its date.',
+  spill_last_backup_timestamp_seconds: 'The moment that the newest complete backup shows.',
 }
 type State = Record<keyof typeof values, number | null>
 
@@ -43,7 +44,8 @@ async function readState(db: Database): Promise<State | undefined> {
   const [state] = await rowsOf<State>(
     db,
     sql`select pg_is_in_recovery()::int as "spill_database_in_recovery",
-      (select extract(epoch from last_night)::float8 from ${scrubs}) as "spill_last_scrub_timestamp_seconds"`,
+      (select extract(epoch from last_night)::float8 from ${scrubs}) as "spill_last_scrub_timestamp_seconds",
+      (select extract(epoch from last_at)::float8 from ${backups}) as "spill_last_backup_timestamp_seconds"`,
   )
   return state
 }

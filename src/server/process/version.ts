@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-const manifest = new URL('../../../package.json', import.meta.url)
+const file = new URL('../../../package.json', import.meta.url)
+const manifest: { version: string; dependencies: { node: string } } = JSON.parse(
+  readFileSync(file, 'utf8'),
+)
 
 /** The version of Spill, as in `package.json`. */
-export const version: string = JSON.parse(readFileSync(manifest, 'utf8')).version
+export const { version } = manifest
+
+/** The version of Node that this version of Spill is tested with. */
+export const testedNode = manifest.dependencies.node

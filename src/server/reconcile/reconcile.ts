@@ -17,7 +17,10 @@ export async function reconcile(
       counted += ids.length
       const suspects = await differencesAmong(db, counter, ids)
       if (suspects.length === 0) continue
-      const found = await db.transaction((tx) => recountLocked(tx, counter, suspects, mend))
+      // A statement reads one snapshot, so nothing needs a lock unless it is corrected.
+      const found = mend
+        ? await db.transaction((tx) => mendLocked(tx, counter, suspects))
+        : suspects
       for (const { id, stored, actual } of found)
         log(`${counter.name} ${id}: ${stored}, counted ${actual}`)
       differed += found.length
@@ -27,14 +30,13 @@ export async function reconcile(
 }
 
 /**
- * Counts again and, if `mend` is set, corrects the rows. Votes and replies lock the same rows first, so nothing
- * changes during the count.
+ * Counts again and corrects the rows. Votes and replies lock the same rows first, so nothing changes during the
+ * count.
  */
-async function recountLocked(
+async function mendLocked(
   db: Database,
   counter: Counter,
   suspects: Difference[],
-  mend: boolean,
 ): Promise<Difference[]> {
   const ids = suspects.map(({ id }) => id)
   const { table, column } = counter
@@ -45,7 +47,7 @@ async function recountLocked(
   const mended =
     counter.mend ??
     ((id, actual) => sql`update ${table} set ${column} = ${actual} where id = ${id}`)
-  for (const { id, actual } of mend ? found : []) await db.execute(mended(id, actual))
+  for (const { id, actual } of found) await db.execute(mended(id, actual))
   return found
 }
 

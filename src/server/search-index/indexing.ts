@@ -27,15 +27,20 @@ export async function* indexMissing(db: Database): AsyncGenerator<number> {
   }
 }
 
+/** Returns whether every visible confession can be found by a search. */
+export async function isIndexComplete(db: Database): Promise<boolean> {
+  return (await textsWithoutTerms(db, firstId, 1)).length === 0
+}
+
 type Text = { id: string; title: string; content: string }
 
-function textsWithoutTerms(db: Database, after: string): Promise<Text[]> {
+function textsWithoutTerms(db: Database, after: string, limit = batchSize): Promise<Text[]> {
   return rowsOf<Text>(
     db,
     sql`select id, title, content from ${confessions} as found
       where id > ${after} and not is_hidden
         and not exists (select 1 from ${confessionTerms} where confession_id = found.id)
-      order by id limit ${batchSize}`,
+      order by id limit ${limit}`,
   )
 }
 

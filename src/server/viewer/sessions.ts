@@ -46,7 +46,7 @@ export function openSessions(
   /** The maximum age of the cookie in seconds. */
   const maxAge = maxSessionMs / 1000
   return {
-    cookieName: cookieName('spill.session', secure),
+    cookieName: sessionCookieName(config),
     cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge } as const,
     /** Returns the viewer of a cookie, or null if it is forged or its session has ended. */
     find,
@@ -65,6 +65,10 @@ export function openSessions(
       return (await find(cookie)) && sealSessionCookie(keys, { ...session, seenAt: new Date() })
     },
   }
+}
+
+export function sessionCookieName(config: Config): string {
+  return cookieName('spill.session', originOf(config).startsWith('https:'))
 }
 
 /** With the prefix `__Host-`, browsers accept the cookie only from this host, not from others of the university. */

@@ -5,7 +5,7 @@ import { maxWalBytes } from './settings.ts'
 const mebibyte = 1024 * 1024
 
 /** For the write-ahead log, a checkpoint and a vacuum. PostgreSQL stops if it has no room for these. */
-const reserveBytes = maxWalBytes + 64 * mebibyte
+export const reserveBytes = maxWalBytes + 64 * mebibyte
 /** After the disk was full, this much more than the reserve must be free, so that writes don't stop again at once. */
 const slackBytes = 16 * mebibyte
 const reserveFiles = 1_000
@@ -26,9 +26,7 @@ export async function watchDiskSpace(
   let free = Number.POSITIVE_INFINITY
   let isFull = false
   const poll = async () => {
-    const { bavail, bsize, files, ffree } = await statfs(folder)
-    // Some file systems have no limit on files and report zero.
-    free = files > 0 && ffree < reserveFiles ? 0 : bavail * bsize
+    free = await freeBytesOf(folder)
     if (isFull === free < reserve + (isFull ? slackBytes : 0)) return
     isFull = !isFull
     onError(
@@ -44,4 +42,11 @@ export async function watchDiskSpace(
     isLeft: (moreBytes = 0) => !isFull && free >= reserve + moreBytes,
     stopWatching: () => clearInterval(timer),
   }
+}
+
+/** Returns the free space on a folder's disk, or 0 if it has no room for more files. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize, files, ffree } = await statfs(folder)
+  // Some file systems have no limit on files and report zero.
+  return files > 0 && ffree < reserveFiles ? 0 : bavail * bsize
 }

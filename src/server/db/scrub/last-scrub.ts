@@ -18,10 +18,16 @@ export function scrubDateOf(now: Date): string {
  * run in a time zone that is ahead.
  */
 export async function isScrubbed(db: Database): Promise<boolean> {
-  const [last] = await db.select().from(scrubs)
+  const lastNight = await readLastNight(db)
   const now = Date.now()
   const dates = [now, now + dayMs].map((time) => scrubDateOf(new Date(time)))
-  return last !== undefined && dates.includes(last.lastNight)
+  return lastNight !== undefined && dates.includes(lastNight)
+}
+
+/** Returns the night of the last complete scrub as YYYY-MM-DD, or undefined if there was none. */
+export async function readLastNight(db: Database): Promise<string | undefined> {
+  const [last] = await db.select().from(scrubs)
+  return last?.lastNight
 }
 
 export async function rememberNight(db: Database, lastNight: string): Promise<void> {

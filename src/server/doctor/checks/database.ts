@@ -1,0 +1,67 @@
+import { statSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { readKeys } from '../../crypto/secret.ts'
+import { secretFingerprint } from '../../crypto/secret-proof.ts'
+import { rowsOf } from '../../db/database.ts'
+import { readSchema, schemaNumber } from '../../db/migrate.ts'
+import { assertWritable } from '../../db/read-only.ts'
+import { failureCause } from '../../process/failure-cause.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, NotCheckable, unchecked, warning, wrong } from '../examined/finding.ts'
+
+export async function checkDatabase({ config, opening }: Examined): Promise<Finding> {
+  const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+  try {
+    const { db } = await opening
+    await db.execute(sql.raw(assertWritable))
+    return fine('it answers and takes writes')
+  } catch (error) {
+    // The message of an error with a cause may quote an address.
+    const { cause } = error as Error
+    return wrong(cause ? `${setting} can't be used: ${failureCause(cause)}` : failureCause(error))
+  }
+}
+
+export async function checkSecret({ config, read, keys }: Examined): Promise<Finding> {
+  const given = `fingerprint ${secretFingerprint(keys())}`
+  try {
+    await read((db) => readKeys(db, config))
+  } catch (error) {
+    if (error instanceof NotCheckable) return unchecked(`${error.message}; ${given}`)
+    return wrong(`${failureCause(error)} (${given}): restore the right one from its backup`)
+  }
+  if (!config.appSecret && statSync(config.secretFile).mode & 0o077)
+    return warning(`other users of this machine may read SECRET_FILE: chmod 600 it (${given})`)
+  return fine(`it is this database's; ${given}`)
+}
+
+export async function checkSchema({ read }: Examined): Promise<Finding> {
+  const { number, isNewer } = await read(readSchema)
+  if (isNewer) return wrong('a newer version of Spill migrated the database: start that version')
+  if (number === 0)
+    return wrong('the database holds no board: `npm start` or `npm run init` begins one')
+  if (number < schemaNumber)
+    return wrong(
+      `number ${number}, and this version needs ${schemaNumber}: start it, which migrates`,
+    )
+  return fine(`number ${number}, as this version needs it`)
+}
+
+const seconds = { warning: 2, wrong: 30 }
+
+export async function checkClock({ read }: Examined): Promise<Finding> {
+  const offMs = await read(async (db) => {
+    const askedAt = Date.now()
+    const [row] = await rowsOf<{ now: string }>(
+      db,
+      sql`select extract(epoch from clock_timestamp()) * 1000 as now`,
+    )
+    const answeredAt = Date.now()
+    const isWithin = (ms: number) => Math.max(askedAt - ms, ms - answeredAt, 0)
+    return isWithin(Number(row?.now))
+  })
+  const off = Math.round(offMs / 1000)
+  if (off < seconds.warning) return fine("it agrees with the database's")
+  const says = `it differs from the database's by ${off} s: let both machines keep time by NTP`
+  return off < seconds.wrong ? warning(says) : wrong(says)
+}

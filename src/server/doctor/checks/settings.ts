@@ -1,0 +1,14 @@
+import { statSync } from 'node:fs'
+import { warningsOf } from '../../process/warnings.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, warning } from '../examined/finding.ts'
+
+/** Says what the log's first lines say, too. */
+export async function checkSettings({ config }: Examined): Promise<Finding> {
+  const { mode = 0 } = statSync('.env', { throwIfNoEntry: false }) ?? {}
+  const warnings = [
+    ...(mode & 0o077 ? ['other users of this machine may read .env: chmod 600 it'] : []),
+    ...warningsOf(config),
+  ]
+  return warnings.length > 0 ? warning(warnings.join('; ')) : fine('there are none')
+}

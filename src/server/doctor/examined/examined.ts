@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import type { Config } from '../../config/config.ts'
+import { givenKeys } from '../../crypto/secret.ts'
+import { connect } from '../../db/connect.ts'
+import type { Connection, Database } from '../../db/database.ts'
+import { readSchema, schemaNumber } from '../../db/migrate.ts'
+import { clusterPath } from '../../db/own-server/folder.ts'
+import { StartError } from '../../errors/operator-error.ts'
+import { type Finding, NotCheckable } from './finding.ts'
+
+/** The board that is examined. Nothing here writes. */
+export type Examined = ReturnType<typeof examine>
+
+export type Check = {
+  name: string
+  run: (board: Examined) => Promise<Finding>
+  /** The limit in ms, if it is not the usual one. */
+  limitMs?: number
+}
+
+const statementTimeoutMs = 10_000
+
+export function examine(config: Config, mailTo: string | undefined) {
+  const opening = openToRead(config)
+  // The check of the database reports the error. Others may not have begun to wait for it.
+  opening.catch(() => {})
+  const read = async <Result>(work: (db: Database) => Promise<Result>): Promise<Result> => {
+    const connection = await opening.catch(() => {
+      throw new NotCheckable('the database is away')
+    })
+    return readIn(connection, work)
+  }
+  return {
+    config,
+    mailTo,
+    opening,
+    /** Runs `work` in a read-only transaction. Rejects with NotCheckable if the database is away. */
+    read,
+    /** Like `read`, for work that needs the tables of this version. */
+    readTables: <Result>(work: (db: Database) => Promise<Result>) =>
+      read(async (db) => {
+        const { number, isNewer } = await readSchema(db)
+        if (isNewer || number !== schemaNumber) throw new NotCheckable('the schema is not right')
+        return work(db)
+      }),
+    /** Returns the keys of the given secret, whether or not it is this database's. */
+    keys: () => {
+      const keys = givenKeys(config)
+      if (!keys) throw new NotCheckable('there is no secret')
+      return keys
+    },
+    close: () => opening.then((connection) => connection.close()).catch(() => {}),
+  }
+}
+
+/** Starts our own PostgreSQL if it does not run, but neither creates its files nor migrates the database. */
+async function openToRead(config: Config): Promise<Connection> {
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl && !existsSync(clusterPath(dataDir)))
+    throw new StartError(
+      `DATA_DIR ${dataDir} holds no database: is its volume mounted? On a new board, \`npm start\` makes it`,
+    )
+  return connect(
+    config,
+    () => {},
+    'command',
+    async () => {},
+  )
+}
+
+function readIn<Result>(
+  { onDedicatedConnection }: Connection,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  return onDedicatedConnection((db) =>
+    // A read-only transaction rather than a setting of the session, which a pooler would pass on to the board.
+    db.transaction(
+      async (tx) => {
+        await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`))
+        return work(tx)
+      },
+      { accessMode: 'read only' },
+    ),
+  )
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { connect } from 'node:tls'
+import { dayMs } from '../../../contract/durations.ts'
+import { isLoopback } from '../../config/loopback.ts'
+import { failureCause } from '../../process/failure-cause.ts'
+import type { Examined } from '../examined/examined.ts'
+import { type Finding, fine, unchecked, warning, wrong } from '../examined/finding.ts'
+import { publicUrlOf } from './ask.ts'
+
+const timeoutMs = 5_000
+/** Programs renew a certificate when a third of its time is left. Below this share, they have failed for a while. */
+const minShareLeft = 0.25
+
+export async function checkTls({ config }: Examined): Promise<Finding> {
+  const url = publicUrlOf(config)
+  if (url.protocol === 'http:')
+    return isLoopback(url.origin)
+      ? unchecked('PUBLIC_URL is on this machine')
+      : wrong('PUBLIC_URL is http: passwords can be read on the way')
+  try {
+    return await judgeCertificate(url)
+  } catch (error) {
+    return wrong(`PUBLIC_URL takes no TLS connection: ${failureCause(error)}`)
+  }
+}
+
+async function judgeCertificate({ hostname, port }: URL): Promise<Finding> {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    ...(/[a-z]/i.test(host) && !host.includes(':') && { servername: host }),
+    ALPNProtocols: ['h2', 'http/1.1'],
+    rejectUnauthorized: false,
+  })
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) })
+    const { authorized, authorizationError, alpnProtocol } = socket
+    if (!authorized) return wrong(`browsers refuse the certificate (${codeIn(authorizationError)})`)
+    const certificate = socket.getPeerCertificate()
+    const [from, until] = [certificate.valid_from, certificate.valid_to].map(Date.parse)
+    const leftMs = (until ?? 0) - Date.now()
+    const says = `the certificate is valid for ${Math.floor(leftMs / dayMs)} days more`
+    if (leftMs < minShareLeft * ((until ?? 0) - (from ?? 0)))
+      return warning(`${says}: see why it was not renewed`)
+    return alpnProtocol === 'h2'
+      ? fine(`${says}, and there is HTTP/2`)
+      : warning(`${says}, but there is no HTTP/2: each open page takes one of six connections`)
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Node's types say that this is an error, but it is a code. */
+function codeIn(authorizationError: unknown): string {
+  return (
+    /^[A-Z_]+$/.exec(
+      String((authorizationError as { code?: string })?.code ?? authorizationError),
+    )?.[0] ?? 'invalid'
+  )
+}
