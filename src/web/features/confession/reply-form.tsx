@@ -90,7 +90,8 @@ export function ReplyForm(props: ReplyFormProps) {
       method="dialog"
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
-      className={`reply-form ${parentReplyId || isGone ? '' : 'reply-bar'}`}
+      // The form is indented like the reply that it makes.
+      className={`reply-form ${parentReplyId ? 'ml-4.25' : isGone ? '' : 'reply-bar'}`}
     >
       <label htmlFor={ids.field} className="sr-only">
         {parentReplyId ? 'Reply to this reply' : 'Your reply'}
@@ -112,7 +113,7 @@ export function ReplyForm(props: ReplyFormProps) {
           parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
         }
         ref={field}
-        className="field field-sizing-content max-h-80 resize-none font-serif"
+        className="field field-sizing-content max-h-80 resize-none font-serif text-reading!"
       />
       <FieldNote id={ids.note} isAlert>
         {refusal}
@@ -131,6 +132,7 @@ export function ReplyForm(props: ReplyFormProps) {
                 onAnyway={() => send(true)}
               />
             )}
+            <p className="mr-auto self-center text-ink-quiet text-meta">Posted as Anonymous.</p>
             {onCancel && (
               <Button look="quiet" onClick={onCancel}>
                 Cancel

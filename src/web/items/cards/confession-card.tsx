@@ -35,6 +35,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({
   }
   return (
     <article tabIndex={-1} className="card">
+      {card.hidden && <HiddenNotice of={card} className="mb-4" />}
       <TopicChip of={card} className="-mt-2" />
       <h2 id={titleId} dir="auto" className="card-title">
         <Link to={path}>{mark ? mark(card.title) : card.title}</Link>
@@ -58,7 +59,6 @@ export const ConfessionCardView = memo(function ConfessionCardView({
         )}
       </Written>
       {card.hasCrisisCard && <CrisisLine className="mt-2" />}
-      {card.hidden && <HiddenNotice of={card} className="mt-3" />}
       <ConfessionBar confession={card} titleId={titleId} isImpersonal={isImpersonal} />
     </article>
   )
