@@ -126,8 +126,8 @@ test('the More menu works by keyboard, and opens within its column, below its bu
 
   const menu = reader.getByRole('menu')
   for (const [width, fromEdge] of [
-    [320, 12],
-    [375, 12],
+    [320, 20],
+    [375, 20],
     [1280, 360],
   ] as const) {
     await reader.setViewportSize({ width, height: 700 })

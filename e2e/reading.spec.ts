@@ -59,7 +59,8 @@ test('a visitor loads five more at a time until the end, and the compose button 
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(5)
   // Previews leave out blank lines.
-  expect(await page.getByText('One line.').first().textContent()).toBe('One line.\nAnother line.')
+  const preview = page.getByText('One line.').first()
+  await expect(preview).toHaveText('One line. Another line.', { useInnerText: true })
   for (const [width, textSize] of [
     [320, '100%'],
     [375, '100%'],

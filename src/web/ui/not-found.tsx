@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBackLink } from './back-link.tsx'
 import { linkButtonClasses } from './button-link.tsx'
-import { Drawing } from './lazy-drawing.ts'
+import { Drawing } from './lazy-drawing.tsx'
 
 type NotFoundProps = {
   title: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DrawingName } from './drawing.tsx'
-import { Drawing } from './lazy-drawing.ts'
+import { Drawing } from './lazy-drawing.tsx'
 
 type StateNoteProps = {
   drawing: DrawingName

@@ -33,20 +33,20 @@ export function AccountActions({ user }: { user: User }) {
           <li key={name}>
             <button
               type="button"
-              aria-label={name}
-              aria-describedby={note && `${noteId}${name}`}
+              aria-describedby={note && `${noteId}${name.replaceAll(' ', '')}`}
               onClick={onSelect}
               className={name === 'Delete Account' ? 'row text-danger' : 'row'}
             >
-              <span>
-                {name}
-                {note && (
-                  <span id={`${noteId}${name}`} className="block text-ink-quiet text-meta">
-                    {note}
-                  </span>
-                )}
-              </span>
+              {name}
             </button>
+            {note && (
+              <p
+                id={`${noteId}${name.replaceAll(' ', '')}`}
+                className="-mt-1 pb-3 text-ink-quiet text-meta"
+              >
+                {note}
+              </p>
+            )}
           </li>
         ))}
       </ul>

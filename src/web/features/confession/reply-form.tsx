@@ -119,7 +119,7 @@ export function ReplyForm(props: ReplyFormProps) {
         {refusal}
       </FieldNote>
       {content && areLoaded && <CrisisCheck text={content} />}
-      <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-end justify-end gap-2">
         {isGone ? (
           content && areLoaded && <DeletedItemNote why={props.isGone ? undefined : 'Not sent.'} />
         ) : (
@@ -134,7 +134,7 @@ export function ReplyForm(props: ReplyFormProps) {
             )}
             <p className="mr-auto self-center text-ink-quiet text-meta">Posted as Anonymous.</p>
             {onCancel && (
-              <Button look="quiet" onClick={onCancel}>
+              <Button look="quiet" onClick={onCancel} className="px-3!">
                 Cancel
               </Button>
             )}

@@ -28,13 +28,13 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
   const { confession, parentReplyId, parent } = reply
   return (
     <article tabIndex={-1} className="card">
-      <h2 className="wrap-anywhere line-clamp-2 text-ink-quiet">
+      <h2 className="flex text-ink-quiet">
         {confession ? (
           <>
-            In “
+            <span className="shrink-0">In “</span>
             <Link
               to={replyPath(confession.id, reply.id)}
-              className="underline-offset-4 hover:text-ink hover:underline"
+              className="line-clamp-1 wrap-anywhere underline-offset-4 hover:text-ink hover:underline"
             >
               <bdi>{confession.title}</bdi>
             </Link>

@@ -31,6 +31,7 @@ export function SearchResults({ search }: { search: Search }) {
           </>
         )}
         {count}
+        {correction && '.'}
       </SearchTitle>
       {search.topic && (
         <p className="mt-2 text-ink-quiet">
