@@ -58,7 +58,7 @@ test('a visitor loads five more at a time until the end, and the compose button 
   await page.goto('/')
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(5)
-  // Previews leave out blank lines.
+  // Previews show line breaks as spaces.
   const preview = page.getByText('One line.').first()
   await expect(preview).toHaveText('One line. Another line.', { useInnerText: true })
   for (const [width, textSize] of [
