@@ -45,7 +45,7 @@ test('placeholders have the shape of cards, so that nothing moves when the cards
 }) => {
   const page = await newStudent()
   for (const number of [1, 2])
-    await confess(page, `Short, part ${number}`, 'One.\nTwo.\nThree.\nFour.')
+    await confess(page, `Short, part ${number}`, 'We were warm and awake. '.repeat(6))
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/')
   const { promise: isMeasured, resolve: arrive } = Promise.withResolvers<void>()

@@ -23,7 +23,7 @@ test('an item that a reader hides becomes one line, also after a reload, and can
   await reader.reload()
   await expect(line).toBeVisible()
   await expect(reader.getByText('A confession.')).toBeHidden()
-  await line.getByRole('button', { name: 'Show' }).click()
+  await line.getByRole('button', { name: 'Undo' }).click()
   await expect(reader.getByRole('heading', { name: title })).toBeVisible()
   await reader.reload()
   await expect(reader.getByRole('heading', { name: title })).toBeVisible()
@@ -35,7 +35,7 @@ test('an item that a reader hides becomes one line, also after a reload, and can
     .getByRole('button', { name: /^More “/ })
     .first()
     .click()
-  await reader.getByRole('menuitem', { name: 'Hide words…' }).click()
+  await reader.getByRole('menuitem', { name: 'Hidden words…' }).click()
   await reader.getByRole('button', { name: 'Show 1 hidden item again' }).press('Enter')
   await expect(reader.getByRole('status')).toContainText('Shown again')
   await expect(reader.getByRole('textbox', { name: 'One word per line' })).toBeFocused()
@@ -51,13 +51,13 @@ test('hidden words hide items in any case and accent, can be edited in two place
   const address = await confess(author, `${title} is over`, 'And nobody cried.')
   const reader = await newStudent()
   await reader.goto(address)
-  await choose(reader, title, 'Hide words…')
+  await choose(reader, title, 'Hidden words…')
   const dialog = reader.getByRole('dialog', { name: 'Hidden words' })
   const words = dialog.getByRole('textbox', { name: 'One word per line' })
   await words.fill(`${word}\n`)
   await reader.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await choose(reader, title, 'Hide words…')
+  await choose(reader, title, 'Hidden words…')
   await expect(words).toHaveValue(`${word}\n`)
   await expectAccessible(reader)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -126,8 +126,8 @@ test('the More menu works by keyboard, and opens within its column, below its bu
 
   const menu = reader.getByRole('menu')
   for (const [width, fromEdge] of [
-    [320, 12],
-    [375, 12],
+    [320, 20],
+    [375, 20],
     [1280, 360],
   ] as const) {
     await reader.setViewportSize({ width, height: 700 })

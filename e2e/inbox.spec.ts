@@ -215,14 +215,14 @@ test('replies on later pages of the inbox stay news until they are seen', async 
   await expect(menuButton(author)).toHaveAccessibleName('Account menu')
 })
 
-test('an empty inbox says so and links to the feed, and its first replies are marked as new', async ({
+test('an empty inbox says so, and its first replies are marked as new', async ({
   someone: other,
   newStudent,
 }) => {
   const author = await newStudent()
   await author.goto('/inbox')
   await expect(author.getByText('No one has replied to you yet.')).toBeVisible()
-  await author.getByRole('link', { name: 'Go to the feed' }).click()
+  await author.getByRole('link', { name: 'Back to feed' }).click()
   await expect(author).toHaveURL('/')
   await author.clock.install()
   const address = await confess(author, 'Looked at too early')

@@ -43,11 +43,11 @@ test('the board can be installed; offline it says so, also in the editor, and a 
   await expect(copy).toBeVisible()
 
   await page.goto('/?sort=top&frame=week')
-  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'UCSD Confessions' })).toHaveAttribute('href', '/')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('button', { name: 'Most Voted' })).toHaveAttribute(
     'aria-pressed',
@@ -128,8 +128,8 @@ test('a confession that was opened can be read offline, as visitors see it', asy
   await expectCopy(page, opened)
   await page.getByRole('link', { name: 'Back to Confessions' }).click()
   await page.getByRole('link', { name: never, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Couldn't load this confession")
-  await expect(page).toHaveTitle("Couldn't load this confession · UCSD Confessions")
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load this confession')
+  await expect(page).toHaveTitle('Couldn’t load this confession · UCSD Confessions')
   await expectAccessible(page)
 
   await page.goto(`${address}?reply=${id}#reply-${id}`)
@@ -150,7 +150,7 @@ test('a confession that was opened can be read offline, as visitors see it', asy
   )
 
   await page.goto(unopened)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Couldn't load this confession")
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load this confession')
   await page.getByRole('link', { name: opened, exact: true }).click()
   await expectCopy(page, opened)
   await page.context().setOffline(false)

@@ -184,11 +184,11 @@ test('an open thread shows how many replies are new, also in folded parts, and n
   // The replies are the first, the second, and two below the first. One more waits behind its button.
   await expect(page.locator('#replies h2 + span')).toHaveText('5')
   const deep = replyWith(page, 'Deep inside')
-  await expect(deep.getByText('Inside', { exact: true })).toHaveCount(0)
-  await deep.getByRole('button', { name: 'To “Inside”' }).click()
-  await expect(deep.getByText('Inside', { exact: true })).toBeVisible()
+  await expect(deep.getByRole('button', { name: 'To “Inside”' })).toHaveCount(0)
   await beside.click()
-  await expect(page.getByText('Beside the fold')).toBeVisible()
+  const apart = replyWith(page, 'Beside the fold')
+  await apart.getByRole('button', { name: 'To “Outermost”' }).click()
+  await expect(apart.getByText('Outermost', { exact: true })).toBeVisible()
 
   // The person's own reply from another browser shows at once.
   await reply(page, address, 'From my phone')

@@ -243,7 +243,7 @@ test('a student sees their account, and how many confessions and replies they ha
   await page.getByRole('link', { name: 'Back to feed' }).click()
   await page.goto('/profile')
   await page.getByRole('tab', { name: 'Activity' }).click()
-  await page.getByRole('link', { name: 'View All' }).last().click()
+  await page.getByRole('link', { name: 'View All' }).nth(1).click()
   await expect(page).toHaveURL('/my-replies')
   await page.getByRole('link', { name: 'Back to feed' }).click()
   await expect(page).toHaveURL('/')

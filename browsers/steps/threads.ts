@@ -122,7 +122,7 @@ export const threads: Steps = {
     await page.reload()
     await page.see(item('Hidden for you'))
     await page.untilGone(heading(title))
-    await page.click(button('Show…', item('Hidden for you')))
+    await page.click(button('Undo…', item('Hidden for you')))
     await page.see(heading(title))
   },
 

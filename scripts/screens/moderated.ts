@@ -26,7 +26,7 @@ export async function hideFirst(page: Page): Promise<void> {
 
 export async function openHiddenWords(page: Page): Promise<void> {
   await openMore(page)
-  await page.getByRole('menuitem', { name: 'Hide words…' }).click()
+  await page.getByRole('menuitem', { name: 'Hidden words…' }).click()
   await page.getByRole('textbox', { name: 'One word per line' }).fill('exam\npanic attack')
 }
 

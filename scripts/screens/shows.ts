@@ -75,9 +75,17 @@ export async function loading(page: Page): Promise<void> {
 }
 
 export async function failed(page: Page): Promise<void> {
-  await page.context().setOffline(true)
+  await goOffline(page)
   await press('Most Voted')(page)
   await page.getByRole('button', { name: 'Try again' }).waitFor()
+}
+
+/** Loads the rest of the program first, as it is after the first user input. */
+async function goOffline(page: Page): Promise<void> {
+  const loaded = page.waitForResponse(/lazy-parts/)
+  await page.mouse.move(1, 1)
+  await (await loaded).finished()
+  await page.context().setOffline(true)
 }
 
 export async function failSignIn(page: Page): Promise<void> {
@@ -128,7 +136,7 @@ export async function showCrisisCard(page: Page): Promise<void> {
 }
 
 export async function openOffline(page: Page): Promise<void> {
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('article').first().getByRole('link').first().click()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 }

@@ -50,7 +50,7 @@ function start(): void {
 function showsLazyParts(): boolean {
   return (
     document.documentElement.dataset.hiding !== undefined ||
-    document.querySelector('.moderated') !== null
+    document.querySelector('.moderated, .drawing') !== null
   )
 }
 

@@ -134,7 +134,7 @@ const routes: Route[] = [
   },
   {
     path: '*',
-    page: () => <NotFound title="Page Not Found" sentence="This page doesn’t exist." />,
+    page: () => <NotFound title="Page Not Found" />,
     address: () => '/not-found',
     head: () => ({ title: 'Page Not Found', missing: true }),
   },

@@ -6,8 +6,7 @@ import type { listQuery } from '../data/lists/own-lists.ts'
 import { useUser } from '../data/session/session-query.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyNote } from '../ui/empty-note.tsx'
+import { StateNote } from '../ui/state-note.tsx'
 import { PagedList } from './loading/paged-list.tsx'
 
 type PersonalPageProps = {
@@ -34,21 +33,11 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
       {user ? (
         children
       ) : (
-        <div className="py-16">
-          <p className="font-serif text-reading">{invitation}</p>
-          <noscript>
-            <p className="mt-2 mb-4 text-ink-quiet">
-              Signing in needs JavaScript. You can read confessions without it.
-            </p>
-            <p className="flex flex-wrap gap-2">
-              <ButtonLink to="/">Newest</ButtonLink>
-              <ButtonLink to="/?sort=top">Most Voted</ButtonLink>
-            </p>
-          </noscript>
-          <Button look="primary" onClick={() => openAuthDialog()} className="mt-4">
+        <StateNote drawing="empty" sentence={invitation}>
+          <Button look="outline" onClick={() => openAuthDialog()}>
             Sign In
           </Button>
-        </div>
+        </StateNote>
       )}
     </>
   )
@@ -79,7 +68,7 @@ function OwnList<Item extends Listed>(props: OwnListPageProps<Item>) {
       query={query}
       items={distinct(query.data?.pages.flatMap((page) => page.items))}
       failure={props.failure}
-      empty={<EmptyNote sentence={props.empty} to="/" action="Go to the feed" />}
+      empty={<StateNote drawing="empty" sentence={props.empty} />}
     >
       {props.children}
     </PagedList>

@@ -3,14 +3,13 @@
 
 importScripts('/offline-html.js', '/offline-copies.js')
 
-const offlineCache = 'offline-4'
+const offlineCache = 'offline-5'
 const offlineFiles = [
   '/offline.html',
   '/offline.css',
   '/offline.js',
   '/start.js',
   '/favicon.svg',
-  '/drawings/offline.svg',
   '/manifest.webmanifest',
 ]
 const dayMs = 86_400_000

@@ -1,27 +1,24 @@
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
-import { Drawing } from './drawing.tsx'
+import { StateNote } from './state-note.tsx'
 
 type EmptyNoteProps = {
+  drawing?: 'empty' | 'not-found'
   sentence: string
   to: string | (() => void)
   action: string
 }
 
-export function EmptyNote({ sentence, to, action }: EmptyNoteProps) {
+export function EmptyNote({ drawing = 'empty', sentence, to, action }: EmptyNoteProps) {
   return (
-    <div className="py-12">
-      <Drawing name="empty" />
-      <p className="mt-4 font-serif text-reading">{sentence}</p>
+    <StateNote drawing={drawing} sentence={sentence}>
       {typeof to === 'string' ? (
-        <ButtonLink to={to} className="mt-4">
-          {action}
-        </ButtonLink>
+        <ButtonLink to={to}>{action}</ButtonLink>
       ) : (
-        <Button look="outline" onClick={to} className="mt-4">
+        <Button look="outline" onClick={to}>
           {action}
         </Button>
       )}
-    </div>
+    </StateNote>
   )
 }

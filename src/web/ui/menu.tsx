@@ -2,7 +2,10 @@ import type { ComponentProps, KeyboardEvent } from 'react'
 import { Link } from './link.tsx'
 
 /** An item with `to` is a link, which also works without JavaScript. The others are buttons. */
-type MenuItem = { name: string; hasNews?: boolean } & ({ to: string } | { onSelect: () => void })
+type MenuItem = { name: string; hasNews?: boolean; isApart?: boolean } & (
+  | { to: string }
+  | { onSelect: () => void }
+)
 
 type MenuProps = Pick<ComponentProps<'div'>, 'className' | 'onBeforeToggle'> & {
   id: string
@@ -26,11 +29,11 @@ export function Menu({ label, items, className, ...menu }: MenuProps) {
       onClick={(event) => event.currentTarget.hidePopover()}
       className={`menu ${className}`}
     >
-      {items.map(({ name, hasNews, ...item }, index) => {
+      {items.map(({ name, hasNews, isApart, ...item }, index) => {
         const shared = {
           ref: index === 0 ? takeFocusOnOpen : null,
           role: 'menuitem',
-          className: 'menu-item',
+          className: isApart ? 'menu-item menu-apart' : 'menu-item',
           children: [name, hasNews && <span key={name} className="news-dot ml-2" />],
         }
         return 'to' in item ? (

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { useBackLink } from './back-link.tsx'
 import { linkButtonClasses } from './button-link.tsx'
-import { Drawing } from './drawing.tsx'
+import { Drawing } from './lazy-drawing.tsx'
 
 type NotFoundProps = {
   title: string
-  sentence: string
+  sentence?: string
   drawing?: 'not-found' | 'offline'
   children?: ReactNode
 }
 
 export function NotFound({ title, sentence, drawing = 'not-found', children }: NotFoundProps) {
   return (
-    <section className="pt-16 pb-8">
+    <section className="state-note mt-[min(6rem,12dvh)]">
       <Drawing name={drawing} />
       <h1 className="mt-6 font-semibold font-serif text-page tracking-tight">{title}</h1>
-      <p className="mt-2 text-ink-quiet">{sentence}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
+      {sentence && <p>{sentence}</p>}
+      <div className="mt-4 flex flex-wrap gap-3">
         {children}
         <a {...useBackLink(['/', '/search'])} className={linkButtonClasses}>
           Return to Confessions

@@ -47,7 +47,7 @@ function AccountMenu() {
           { name: 'My Profile', to: '/profile' },
           { name: 'My Confessions', to: '/my-confessions' },
           { name: 'My Replies', to: '/my-replies' },
-          { name: 'Log Out', onSelect: () => signingOut.set('here') },
+          { name: 'Log Out', isApart: true, onSelect: () => signingOut.set('here') },
         ]}
       />
     </>

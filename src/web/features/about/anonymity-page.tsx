@@ -11,9 +11,11 @@ export function AnonymityPage() {
       <h1>Anonymity</h1>
       <Drawing name="anonymity" />
       <blockquote>
-        Other people never learn who wrote or voted; a stolen copy of the database links no
-        confession, reply or vote to an account; whoever holds both the database and the server’s
-        secret can.
+        <p>Other people never learn who wrote or voted.</p>
+        <p className="mt-2">
+          A stolen copy of the database links no confession, reply or vote to an account.
+        </p>
+        <p className="mt-2">Whoever holds both the database and the server’s secret can.</p>
       </blockquote>
 
       <h2>What we store</h2>
@@ -26,7 +28,10 @@ export function AnonymityPage() {
           Your posts carry a code that changes every month. Each vote and each report has a code of
           its own, and only its day. Nothing ties these codes to your account without our secret.
         </li>
-        <li>What you write to the operator is encrypted. Contacts go a week after the decision.</li>
+        <li>
+          What you write to the operator is encrypted. If you leave contact details, we delete them
+          a week after we decide.
+        </li>
         <li>
           After you leave, one encrypted line stays for a year, so that leaving doesn’t end a
           suspension.

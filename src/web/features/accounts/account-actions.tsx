@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { openEditor } from '../../data/dialogs/editor-state.ts'
 import { signingOut } from '../../data/dialogs/sign-out-state.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { ChangePasswordDialog } from './passwords/change-password-dialog.tsx'
@@ -10,34 +9,47 @@ import { ChangePasswordDialog } from './passwords/change-password-dialog.tsx'
 export function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'export' | 'deletion' | null>(null)
   const close = () => setOpen(null)
-  const actions: [name: string, onSelect: () => void][] = [
+  const noteId = useId()
+  const actions: [name: string, onSelect: () => void, note?: string][] = [
     ['Change Password', () => setOpen('password')],
     ['Hidden Words', () => openEditor({ kind: 'hidden words' })],
     ['Export my data', () => setOpen('export')],
-    ['Log Out Everywhere', () => signingOut.set('everywhere')],
-    ['Forget This Browser', () => signingOut.set('forgettingBrowser')],
+    [
+      'Log Out Everywhere',
+      () => signingOut.set('everywhere'),
+      'Ends your sessions in all browsers.',
+    ],
+    [
+      'Forget This Browser',
+      () => signingOut.set('forgettingBrowser'),
+      'For shared computers: logs you out and makes this browser unknown to your account again.',
+    ],
     ['Delete Account', () => setOpen('deletion')],
   ]
   return (
     <>
       <ul className="noscript:hidden divide-y divide-line border-line border-b">
-        {actions.map(([name, onSelect]) => (
+        {actions.map(([name, onSelect, note]) => (
           <li key={name}>
             <button
               type="button"
+              aria-describedby={note && `${noteId}${name.replaceAll(' ', '')}`}
               onClick={onSelect}
               className={name === 'Delete Account' ? 'row text-danger' : 'row'}
             >
               {name}
-              <Icon name="chevron-right" className="text-ink-quiet" />
             </button>
+            {note && (
+              <p
+                id={`${noteId}${name.replaceAll(' ', '')}`}
+                className="-mt-1 pb-3 text-ink-quiet text-meta"
+              >
+                {note}
+              </p>
+            )}
           </li>
         ))}
       </ul>
-      <p className="noscript:hidden mt-4 text-ink-quiet text-meta">
-        On a shared computer? Forget This Browser logs you out and makes this browser unknown to
-        your account again.
-      </p>
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
       {/* The key resets the dialog if another user signs in while it is open. */}
       {open === 'export' && <ExportDialog key={user.email} user={user} onClose={close} />}

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { reasonOf } from '../../data/api/api-error.ts'
+import { savedIds } from '../../data/saved/saved.ts'
 import { QueryError } from '../../items/loading/query-error.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useStore } from '../../ui/store.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { statsQuery } from './queries.ts'
 
 export function Activity() {
   const query = useQuery(statsQuery())
   const { data: stats, error } = query
+  const saved = useStore(savedIds)
   useEffect(() => {
     if (error) toastError('Failed to load user statistics', { description: reasonOf(error) })
   }, [error])
@@ -17,6 +20,7 @@ export function Activity() {
     <ul aria-busy={!stats}>
       <Count name="Confessions" count={stats?.confessionsCount} to="/my-confessions" />
       <Count name="Replies" count={stats?.repliesCount} to="/my-replies" />
+      <Count name="Saved" count={saved?.length} to="/saved" />
     </ul>
   )
 }
@@ -24,7 +28,7 @@ export function Activity() {
 function Count({ name, count, to }: { name: string; count: number | undefined; to: string }) {
   const nameId = useId()
   return (
-    <li className="flex min-h-13 items-center gap-6 border-line border-b">
+    <li className="relative flex min-h-13 items-center gap-6 border-line border-b hover:bg-hover">
       <span id={nameId} className="grow text-ink-quiet">
         {name}
       </span>
@@ -32,7 +36,7 @@ function Count({ name, count, to }: { name: string; count: number | undefined; t
       <Link
         to={to}
         aria-describedby={nameId}
-        className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+        className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 before:absolute before:inset-0"
       >
         View All
       </Link>

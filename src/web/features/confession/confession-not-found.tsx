@@ -8,7 +8,7 @@ import { ReloadLink } from '../../ui/reload-link.tsx'
 import { dismissToast, toastError } from '../../ui/toasts.ts'
 
 /** The heading of the page, and the window's title. */
-export const notLoadedTitle = "Couldn't load this confession"
+export const notLoadedTitle = 'Couldn’t load this confession'
 
 /** The page of a missing or deleted confession (SPEC §2). */
 export function ConfessionNotFound() {
@@ -38,7 +38,7 @@ export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotL
           : 'It isn’t saved on this device.'
       }
     >
-      <Button look="primary" locked={retrying} onClick={onRetry}>
+      <Button look="outline" locked={retrying} onClick={onRetry}>
         Try again
       </Button>
       <ReloadLink />

@@ -11,7 +11,8 @@ type RepliesBelowProps = {
   confessionId: string
   isFolded: boolean
   onFold: (isFolded: boolean) => void
-  children: (below: Reply) => ReactNode
+  /** Renders a reply. `place` is its index below the answered one. */
+  children: (below: Reply, place: number) => ReactNode
 }
 
 export function RepliesBelow(props: RepliesBelowProps) {

@@ -90,7 +90,8 @@ export function ReplyForm(props: ReplyFormProps) {
       method="dialog"
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
-      className={`reply-form ${parentReplyId || isGone ? '' : 'reply-bar'}`}
+      // The form is indented like the reply that it makes.
+      className={`reply-form ${parentReplyId ? 'ml-4.25' : isGone ? '' : 'reply-bar'}`}
     >
       <label htmlFor={ids.field} className="sr-only">
         {parentReplyId ? 'Reply to this reply' : 'Your reply'}
@@ -112,13 +113,13 @@ export function ReplyForm(props: ReplyFormProps) {
           parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
         }
         ref={field}
-        className="field field-sizing-content max-h-80 resize-none font-serif"
+        className="field field-sizing-content max-h-80 resize-none font-serif text-reading!"
       />
       <FieldNote id={ids.note} isAlert>
         {refusal}
       </FieldNote>
       {content && areLoaded && <CrisisCheck text={content} />}
-      <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-end justify-end gap-2">
         {isGone ? (
           content && areLoaded && <DeletedItemNote why={props.isGone ? undefined : 'Not sent.'} />
         ) : (
@@ -131,8 +132,9 @@ export function ReplyForm(props: ReplyFormProps) {
                 onAnyway={() => send(true)}
               />
             )}
+            <p className="mr-auto self-center text-ink-quiet text-meta">Posted as Anonymous.</p>
             {onCancel && (
-              <Button look="quiet" onClick={onCancel}>
+              <Button look="quiet" onClick={onCancel} className="px-3!">
                 Cancel
               </Button>
             )}

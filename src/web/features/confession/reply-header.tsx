@@ -10,13 +10,13 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 type ReplyHeaderProps = {
   reply: Reply
   confessionId: string
-  /** The text of the reply that this one answers, unless it answers the confession. */
+  /** The text of the reply that this one answers, unless it answers the confession or is directly below. */
   answered: string | undefined
   isAnsweredShown: boolean
   onShowAnswered: (isShown: boolean) => void
 }
 
-/** The line above a reply: its author, what it answers, and its time. */
+/** The line above a reply: its author, its time, and what it answers. */
 export function ReplyHeader(props: ReplyHeaderProps) {
   const { reply, confessionId, answered, isAnsweredShown, onShowAnswered } = props
   const now = useNow()
@@ -24,6 +24,14 @@ export function ReplyHeader(props: ReplyHeaderProps) {
     <p className="flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
       <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>
       {reply.isOp && <span className="op-mark">OP</span>}
+      <Link
+        to={replyPath(confessionId, reply.id)}
+        aria-label={`${relativeTime(reply.createdAt, now)}, ${quoted(reply.content)}`}
+        className="target hover:text-ink hover:underline"
+      >
+        <TimeAgo time={reply.createdAt} />
+      </Link>
+      {reply.updatedAt && <span>edited</span>}
       {answered && (
         <button
           type="button"
@@ -35,14 +43,6 @@ export function ReplyHeader(props: ReplyHeaderProps) {
           <Icon name="corner-left-up" className="size-3.5" />
         </button>
       )}
-      <Link
-        to={replyPath(confessionId, reply.id)}
-        aria-label={`${relativeTime(reply.createdAt, now)}, ${quoted(reply.content)}`}
-        className="target hover:text-ink hover:underline"
-      >
-        <TimeAgo time={reply.createdAt} />
-      </Link>
-      {reply.updatedAt && <span>edited</span>}
     </p>
   )
 }

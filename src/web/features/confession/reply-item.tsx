@@ -27,7 +27,7 @@ type ReplyItemProps = {
   confessionId: string
   /** The id of the reply that the URL points to. */
   focus: string | undefined
-  /** The text of the reply that this one answers, unless that reply is not shown. */
+  /** The text of the reply that this one answers, unless it is not shown or directly above. */
   answered?: string | undefined
 }
 
@@ -116,13 +116,14 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
           isFolded={isFolded}
           onFold={setFolded}
         >
-          {(below) => (
+          {(below, place) => (
             <ReplyItem
               key={below.id}
               reply={below}
               confessionId={confessionId}
               focus={focus}
-              answered={isStub || isHiddenForMe ? undefined : reply.content}
+              // The first one is directly below what it answers.
+              answered={place === 0 || isStub || isHiddenForMe ? undefined : reply.content}
             />
           )}
         </RepliesBelow>

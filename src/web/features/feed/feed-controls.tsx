@@ -58,7 +58,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
           </button>
         ))}
       </fieldset>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 noscript:grow">
         <DropDown
           name="frame"
           label="Time frame"
@@ -77,9 +77,14 @@ export function FeedControls({ feed }: { feed: Feed }) {
             onChange={(topic) => show({ topic })}
           />
         )}
-        <noscript>
-          <button type="submit" name="sort" value={feed.sort} className="min-h-11 px-2 underline">
-            Show
+        <noscript className="ml-auto">
+          <button
+            type="submit"
+            name="sort"
+            value={feed.sort}
+            className="target min-h-9 rounded-control border border-edge px-3 font-medium"
+          >
+            Apply
           </button>
         </noscript>
       </div>

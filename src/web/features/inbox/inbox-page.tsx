@@ -44,7 +44,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
   return (
     <article tabIndex={-1} className="card">
       {isNew && <span className="new-mark" />}
-      <h2 className={isNew ? 'font-semibold text-meta' : 'text-ink-quiet text-meta'}>
+      <h2 className={isNew ? 'font-semibold' : 'text-ink-quiet'}>
         {isNew && <span className="sr-only">New: </span>}
         <Link
           to={replyPath(confession.id, reply.id)}
@@ -56,14 +56,15 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
         </Link>
       </h2>
       {answered !== null && <AnsweredText text={answered} author="You" />}
+      <p className="mt-3 flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
+        <span className="font-semibold text-ink">Anonymous</span>
+        {reply.isOp && <span className="op-mark">OP</span>}
+        <TimeAgo time={reply.createdAt} />
+        {reply.updatedAt && <span>edited</span>}
+      </p>
       <Written className="mt-1">{reply.content}</Written>
       <div className="bar">
         <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
-        {reply.isOp && <span className="op-mark mr-1 text-meta">OP</span>}
-        <span className="bar-time">
-          <TimeAgo time={reply.createdAt} />
-          {reply.updatedAt && <span className="edited">edited</span>}
-        </span>
         <span className="actions ml-auto">
           <MoreButton of={reply} />
         </span>

@@ -28,10 +28,16 @@ export function MoreMenu() {
       items={[
         ...(item.kind === 'confession' ? [savedItem(item.id, saved)] : []),
         { name: 'Hide for me', onSelect: hide },
-        { name: 'Hide words…', onSelect: () => openEditor({ kind: 'hidden words' }) },
+        { name: 'Hidden words…', onSelect: () => openEditor({ kind: 'hidden words' }) },
         ...(item.isOwner
           ? []
-          : [{ name: 'Report', onSelect: () => openEditor({ kind: 'report', item }) }]),
+          : [
+              {
+                name: 'Report',
+                isApart: true,
+                onSelect: () => openEditor({ kind: 'report', item }),
+              },
+            ]),
       ]}
     />
   )

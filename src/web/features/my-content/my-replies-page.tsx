@@ -28,9 +28,18 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
   const { confession, parentReplyId, parent } = reply
   return (
     <article tabIndex={-1} className="card">
-      <h2 dir="auto" className="card-title">
+      <h2 className="flex text-ink-quiet">
         {confession ? (
-          <Link to={replyPath(confession.id, reply.id)}>{confession.title}</Link>
+          <>
+            <span className="shrink-0">In “</span>
+            <Link
+              to={replyPath(confession.id, reply.id)}
+              className="line-clamp-1 wrap-anywhere underline-offset-4 hover:text-ink hover:underline"
+            >
+              <bdi>{confession.title}</bdi>
+            </Link>
+            ”
+          </>
         ) : (
           'Deleted Confession'
         )}

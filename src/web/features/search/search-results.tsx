@@ -24,15 +24,14 @@ export function SearchResults({ search }: { search: Search }) {
   const mark = useMark(correction ?? q)
   return (
     <>
-      <SearchTitle q={q}>
-        {correction && 'No results. Showing '}
-        {count}
+      <SearchTitle q={correction ?? q}>
         {correction && (
           <>
-            {' for '}
-            <bdi className="text-ink">“{correction}”</bdi> instead.
+            No results for <bdi>“{q}”</bdi>. Showing{' '}
           </>
         )}
+        {count}
+        {correction && '.'}
       </SearchTitle>
       {search.topic && (
         <p className="mt-2 text-ink-quiet">
@@ -50,7 +49,14 @@ export function SearchResults({ search }: { search: Search }) {
         query={query}
         items={distinct(query.data?.pages.flatMap((page) => page.items))}
         failure={failure}
-        empty={<EmptyNote sentence="Try other words." to="/" action="Go to the feed" />}
+        empty={
+          <EmptyNote
+            drawing="not-found"
+            sentence="Try other words."
+            to="/"
+            action="Go to the feed"
+          />
+        }
         name="confessions"
         more={
           <LoadMore

@@ -1,5 +1,4 @@
 import { Written } from '../../ui/user-text.tsx'
-import { compactPreview } from './compact-preview.ts'
 
 type AnsweredTextProps = { text: string; author?: string; className?: string }
 
@@ -8,7 +7,7 @@ export function AnsweredText({ text, author, className = 'mt-2' }: AnsweredTextP
   return (
     <blockquote className={`border-line border-l-2 pl-3 text-ink-quiet ${className}`}>
       {author && <p className="font-semibold text-meta">{author}</p>}
-      <Written className="line-clamp-3">{compactPreview(text)}</Written>
+      <Written className="line-clamp-3 whitespace-normal!">{text}</Written>
     </blockquote>
   )
 }

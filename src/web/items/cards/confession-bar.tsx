@@ -44,6 +44,8 @@ export function ConfessionBar({ confession, titleId, isImpersonal }: ConfessionB
         {updatedAt && <span className="edited">edited</span>}
       </span>
       <span className="actions ml-auto">
+        {/* First, so that Share and More are in the same place on every card. */}
+        {confession.isOwner && <OwnerActions of={confession} />}
         {isSeen && (
           <IconButton
             label="Share"
@@ -53,7 +55,6 @@ export function ConfessionBar({ confession, titleId, isImpersonal }: ConfessionB
             onClick={() => shareLink(title, path)}
           />
         )}
-        {confession.isOwner && <OwnerActions of={confession} />}
         {isSeen && <MoreButton of={confession} />}
       </span>
     </div>

@@ -5,7 +5,6 @@ import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.t
 import { Link } from '../../ui/link.tsx'
 import { Written } from '../../ui/user-text.tsx'
 import { CrisisLine, HiddenForYou, HiddenNotice } from '../hidden/lazy-notices.ts'
-import { compactPreview } from './compact-preview.ts'
 import { ConfessionBar } from './confession-bar.tsx'
 import { TopicChip } from './topic-chip.tsx'
 
@@ -24,7 +23,6 @@ export const ConfessionCardView = memo(function ConfessionCardView({
   isImpersonal,
 }: CardProps) {
   const path = confessionPath(card.id)
-  const preview = compactPreview(card.preview)
   const titleId = useId()
   if (useIsHiddenForMe(card.id, `${card.title} ${card.preview}`)) {
     return (
@@ -35,13 +33,14 @@ export const ConfessionCardView = memo(function ConfessionCardView({
   }
   return (
     <article tabIndex={-1} className="card">
+      {card.hidden && <HiddenNotice of={card} className="mb-4" />}
       <TopicChip of={card} className="-mt-2" />
       <h2 id={titleId} dir="auto" className="card-title">
         <Link to={path}>{mark ? mark(card.title) : card.title}</Link>
       </h2>
-      {/* Smaller than a whole text, so that a phone shows three cards. */}
-      <Written size="text-base" className="mt-1.5">
-        {mark ? mark(preview) : preview}
+      {/* Smaller than a whole text, and without line breaks, so that a phone shows three cards. */}
+      <Written size="text-base" className="mt-1.5 whitespace-normal!">
+        {mark ? mark(card.preview) : card.preview}
         {card.truncated && (
           <>
             {' '}
@@ -58,7 +57,6 @@ export const ConfessionCardView = memo(function ConfessionCardView({
         )}
       </Written>
       {card.hasCrisisCard && <CrisisLine className="mt-2" />}
-      {card.hidden && <HiddenNotice of={card} className="mt-3" />}
       <ConfessionBar confession={card} titleId={titleId} isImpersonal={isImpersonal} />
     </article>
   )

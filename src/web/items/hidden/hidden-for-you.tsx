@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
 import { openEditor } from '../../data/dialogs/editor-state.ts'
-import { showForMe } from '../../data/hidden-items/hidden-for-me.ts'
+import { hiddenForMe, showForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { Button } from '../../ui/button.tsx'
+import { useStore } from '../../ui/store.ts'
 
 type HiddenForYouProps = {
   id: string
@@ -11,24 +12,27 @@ type HiddenForYouProps = {
 
 /** Replaces an item that the user has hidden for themselves. The labels must not reveal what is hidden. */
 export function HiddenForYou({ id, heading: Heading }: HiddenForYouProps) {
+  const isChosen = useStore(hiddenForMe, ({ ids }) => ids.includes(id))
   // Move the focus to the article, which stays, because the clicked button disappears.
   const press = (act: () => void) => (event: MouseEvent) => {
     event.currentTarget.closest('article')?.focus({ preventScroll: true })
     act()
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 pb-3 text-ink-quiet text-meta">
+    <div className="flex flex-wrap items-center gap-x-4 min-h-11 text-ink-quiet text-meta">
       <Heading>Hidden for you</Heading>
       <Button look="link" onClick={press(() => showForMe(id))} className="target text-meta!">
-        Show
+        {isChosen ? 'Undo' : 'Show'}
       </Button>
-      <Button
-        look="link"
-        onClick={press(() => openEditor({ kind: 'hidden words' }))}
-        className="target text-meta!"
-      >
-        Hidden words
-      </Button>
+      {!isChosen && (
+        <Button
+          look="link"
+          onClick={press(() => openEditor({ kind: 'hidden words' }))}
+          className="target text-meta!"
+        >
+          Hidden words
+        </Button>
+      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ test('an author reads that an edit shows the item again, only where it does', ()
 
 test('an author reads about the appeal while one is possible', () => {
   for (const state of states)
-    expect(/appeal\.$/.test(hiddenItemAdvice(state))).toBe(state.appeal === 'possible')
+    expect(/appeal\.$/i.test(hiddenItemAdvice(state))).toBe(state.appeal === 'possible')
 })
 
 test('the message about a refused appeal contradicts nothing that can be done', () => {

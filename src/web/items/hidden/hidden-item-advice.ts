@@ -7,13 +7,13 @@ export function hiddenItemAdvice({ canShow, appeal }: Pick<Hidden, 'canShow' | '
 }
 
 const ifShown = {
-  possible: 'Edit it to show it again, which works once. If it follows the rules, appeal.',
+  possible: 'Edit it and it shows again. You can do this once. Think it follows the rules? Appeal.',
   sent: 'Your appeal is being reviewed. You can also edit it once to show it again.',
   refused: 'You can edit it once to show it again.',
 }
 
 const ifNotShown = {
-  possible: 'An edit won’t make it visible any more. If it follows the rules, appeal.',
+  possible: 'An edit won’t make it visible any more. Think it follows the rules? Appeal.',
   sent: 'Your appeal is being reviewed.',
   refused: 'It stays hidden. You can still delete it.',
 }

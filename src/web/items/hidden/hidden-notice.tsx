@@ -39,12 +39,12 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {canShow && (
           <Button
-            look="primary"
+            look="outline"
             size="small"
             aria-label={`Edit ${item.kind} ${of}`}
             data-shortcut="e"
             onClick={() => openEditorOf(shown)}
-            className="pointer-coarse:min-h-11"
+            className="max-md:min-h-11"
           >
             Edit
           </Button>
@@ -55,7 +55,7 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
             size="small"
             aria-label={`Appeal ${of}`}
             onClick={() => openEditor({ kind: 'appeal', item })}
-            className="pointer-coarse:min-h-11"
+            className="max-md:min-h-11"
           >
             Appeal
           </Button>
