@@ -4,11 +4,11 @@ import { dayMs } from '../contract/durations.ts'
 import type { Board } from '../server/board/board.ts'
 import { keyFingerprint } from '../server/crypto/backup-mac.ts'
 import type { Keys } from '../server/crypto/keys.ts'
+import { countHolders } from '../server/crypto/replace-secret.ts'
 import { type Secrets, secretsOf } from '../server/crypto/secret-file.ts'
 import { secretFingerprint } from '../server/crypto/secret-proof.ts'
-import { type Database, type DedicatedDatabase, rowsOf } from '../server/db/database.ts'
+import type { Database, DedicatedDatabase } from '../server/db/database.ts'
 import { rememberBackup } from '../server/db/last-backup.ts'
-import { application_name } from '../server/db/postgres.ts'
 import { countMigrations } from '../server/db/scrub/exchange.ts'
 import { takeScrubLock } from '../server/db/scrub/scrub.ts'
 import { codeOf, OperatorError, reasonOf, StartError } from '../server/errors/operator-error.ts'
@@ -40,8 +40,7 @@ export async function backUp(board: Board, options: BackupOptions): Promise<Writ
   return board.onDedicatedConnection(async (db) => {
     if (!(await takeScrubLock(db)))
       throw new OperatorError('a scrub or another backup is running: try again when it is done')
-    // A command has one connection in its pool, and the other one has no name.
-    if (options.isMove) await refuseServed(board.db)
+    if (options.isMove) await refuseServed(db)
     const secrets = secretsOf(board.config)
     const written = await writeBackup(db, { ...options, ...board, secrets, recipient: backupKey })
     await rememberBackup(db, new Date(written.manifest.madeAt))
@@ -49,14 +48,9 @@ export async function backUp(board: Board, options: BackupOptions): Promise<Writ
   })
 }
 
-/** Throws an OperatorError if other processes of the board are connected to the database. */
+/** Throws an OperatorError if other processes of the board run, apart from this command. */
 async function refuseServed(db: Database): Promise<void> {
-  const others = await rowsOf(
-    db,
-    sql`select 1 from pg_stat_activity where datname = current_database()
-      and application_name = ${application_name} and pid <> pg_backend_pid()`,
-  )
-  if (others.length > 0)
+  if ((await countHolders(db)) > 1)
     throw new OperatorError('the board is still running: stop it before you back it up to move it')
 }
 

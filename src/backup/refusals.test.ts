@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { Encrypter, generateX25519Identity } from 'age-encryption'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   backUpTo,
   backupKey,
@@ -11,7 +11,7 @@ import {
   restoreHere,
   silent,
 } from '../../test/backup/backups.ts'
-import { useBoard } from '../../test/board.ts'
+import { openTestBoard, useBoard } from '../../test/board.ts'
 import { administer, testSecret } from '../../test/database/databases.ts'
 import { untilNightWaits } from '../../test/database/disturbed-night.ts'
 import { holdTable } from '../../test/database/table-lock.ts'
@@ -156,9 +156,9 @@ describe('a backup', () => {
   const board = useBoard()
 
   /** Expects that a backup is refused, and that its folder stays empty. Returns why. */
-  async function refusalOfBackup(isMove = false): Promise<string> {
+  async function refusalOfBackup(from = board.board, isMove = false): Promise<string> {
     const { file } = newBackupFolder()
-    const message = await backUpTo(board.board, file, isMove).then(
+    const message = await backUpTo(from, file, isMove).then(
       () => 'written',
       (error: Error) => error.message,
     )
@@ -188,7 +188,10 @@ describe('a backup', () => {
   })
 
   test('is no move while the board is served', async () => {
-    expect(await refusalOfBackup(true)).toMatch(/^the board is still running/)
+    const command = await openTestBoard(board.board.config, 'command')
+    onTestFinished(command.close)
+
+    expect(await refusalOfBackup(command, true)).toMatch(/^the board is still running/)
   })
 
   test('is not written if a row holds the secret', async () => {

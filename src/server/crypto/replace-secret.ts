@@ -38,6 +38,16 @@ export async function holdSecret(
   }
 }
 
+/** Returns how many processes of this board hold its secret, including this one. */
+export async function countHolders(db: Database): Promise<number> {
+  const holders = await rowsOf(
+    db,
+    sql`select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${secretLock} and granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return holders.length
+}
+
 /**
  * Replaces the current secret in one transaction. All that is sealed is sealed again, all sessions and mailed links
  * end, and attempts are counted from zero. `db` must be a single connection. Throws a StartError while other
