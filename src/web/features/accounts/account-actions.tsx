@@ -12,7 +12,7 @@ export function AccountActions({ user }: { user: User }) {
   const close = () => setOpen(null)
   const actions: [name: string, onSelect: () => void][] = [
     ['Change Password', () => setOpen('password')],
-    ['Hidden Words', () => openEditor({ kind: 'hidden words' })],
+    ['Hidden words', () => openEditor({ kind: 'hidden words' })],
     ['Export my data', () => setOpen('export')],
     ['Log Out Everywhere', () => signingOut.set('everywhere')],
     ['Forget This Browser', () => signingOut.set('forgettingBrowser')],
