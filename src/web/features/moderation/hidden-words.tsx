@@ -55,26 +55,22 @@ export function HiddenWords() {
         </p>
         <AreaField
           ref={field}
-          label="One word per line"
+          label="One word or phrase per line"
           value={text}
           onText={(text) => draft.write('text', text)}
           autoCapitalize="none"
           data-autofocus
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div className="grow">
-            {ids.length > 0 && (
-              <Button look="link" onClick={showAll}>
-                {ids.length === 1
-                  ? 'Show 1 hidden item again'
-                  : `Show ${ids.length} hidden items again`}
-              </Button>
-            )}
-          </div>
-          <Button look="primary" type="submit" className="ml-auto min-w-24">
-            Save
+        {ids.length > 0 && (
+          <Button look="link" onClick={showAll} className="justify-self-start">
+            {ids.length === 1
+              ? 'Show 1 hidden item again'
+              : `Show ${ids.length} hidden items again`}
           </Button>
-        </div>
+        )}
+        <Button look="primary" type="submit" className="mt-2 w-full">
+          Save
+        </Button>
       </form>
     </Dialog>
   )
