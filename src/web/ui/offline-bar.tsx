@@ -6,8 +6,10 @@ export function OfflineBar() {
   return (
     <div aria-live="polite">
       {!isOnline && (
-        <p className="offline-bar bg-ink px-4 py-1.5 text-center text-meta text-surface">
-          You're offline. Your drafts are saved.
+        <p className="offline-bar bg-well">
+          <span className="column block py-2 text-meta">
+            You're offline. Your drafts are saved.
+          </span>
         </p>
       )}
     </div>
