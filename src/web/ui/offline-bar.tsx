@@ -6,10 +6,8 @@ export function OfflineBar() {
   return (
     <div aria-live="polite">
       {!isOnline && (
-        <p className="offline-bar bg-well">
-          <span className="column block py-2 text-meta">
-            You're offline. Your drafts are saved.
-          </span>
+        <p className="offline-bar">
+          <span className="column">You're offline. Your drafts are saved.</span>
         </p>
       )}
     </div>

@@ -46,14 +46,12 @@ export function useScreening<Field extends string>(
     const name = field as Field
     if (isUnchanged(name)) notes[name] = isAsked ? { question: message } : message
   }
-  useEffect(() => {
-    const form = objections && document.activeElement?.closest('form')
-    form?.querySelector<HTMLElement>('[aria-describedby]')?.focus()
-  }, [objections])
   const [isLocked, lock] = useLock(minReadMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer
   useEffect(() => {
     if (isAsked) lock()
+    const form = objections && document.activeElement?.closest('form')
+    form?.querySelector<HTMLElement>('[aria-describedby]')?.focus()
   }, [objections])
   const areUnchanged = (Object.keys(text) as Field[]).every(isUnchanged)
   const namesMeant = areUnchanged && (isAsked || variables?.namesMeant) ? true : undefined
