@@ -38,7 +38,7 @@ test('an item that a reader hides becomes one line, also after a reload, and can
   await reader.getByRole('menuitem', { name: 'Hidden words…' }).click()
   await reader.getByRole('button', { name: 'Show 1 hidden item again' }).press('Enter')
   await expect(reader.getByRole('status')).toContainText('Shown again')
-  await expect(reader.getByRole('textbox', { name: 'One word per line' })).toBeFocused()
+  await expect(reader.getByRole('textbox', { name: 'One word or phrase per line' })).toBeFocused()
   expect(sent).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('hidden words hide items in any case and accent, can be edited in two place
   await reader.goto(address)
   await choose(reader, title, 'Hidden words…')
   const dialog = reader.getByRole('dialog', { name: 'Hidden words' })
-  const words = dialog.getByRole('textbox', { name: 'One word per line' })
+  const words = dialog.getByRole('textbox', { name: 'One word or phrase per line' })
   await words.fill(`${word}\n`)
   await reader.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

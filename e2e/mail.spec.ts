@@ -152,7 +152,7 @@ test('an unknown address gets the same answer as a known one', async ({ newVisit
   const email = newEmail()
   await askForReset(page, email)
   await expect(page.getByRole('dialog', { name: 'Check your email' })).toContainText(email)
-  await page.getByRole('button', { name: 'Back to signing in' }).click()
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
 })

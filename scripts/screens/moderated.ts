@@ -27,7 +27,9 @@ export async function hideFirst(page: Page): Promise<void> {
 export async function openHiddenWords(page: Page): Promise<void> {
   await openMore(page)
   await page.getByRole('menuitem', { name: 'Hidden words…' }).click()
-  await page.getByRole('textbox', { name: 'One word per line' }).fill('exam\npanic attack')
+  await page
+    .getByRole('textbox', { name: 'One word or phrase per line' })
+    .fill('exam\npanic attack')
 }
 
 /** Makes the API say that the item is hidden, because real reports take effect only at a five-minute mark. */

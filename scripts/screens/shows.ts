@@ -94,7 +94,7 @@ export async function failSignIn(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Email' }).fill(member.email)
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not the password')
   await dialog.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('Wrong password').waitFor()
+  await page.getByText('Wrong password', { exact: true }).waitFor()
 }
 
 export async function saveWithoutTitle(page: Page): Promise<void> {

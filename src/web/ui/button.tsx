@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 const looks = {
   primary: 'bg-accent text-accent-ink font-semibold hover:brightness-105 active:brightness-95',
-  danger: 'bg-danger text-raised font-semibold hover:brightness-105',
+  danger: 'danger-button font-semibold hover:brightness-105',
   outline: 'border border-edge text-ink font-medium hover:bg-hover',
   quiet: 'text-ink-quiet font-medium hover:bg-hover hover:text-ink',
   link: 'underline underline-offset-4 decoration-edge hover:decoration-current text-ink font-medium',

@@ -2,13 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { Quote } from './quote.tsx'
 import { Toaster } from './toaster.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  /** The text that the question is about, which the dialog quotes. */
-  quoted?: string
+  /** What the question is about, such as a quoted text. */
+  subject?: ReactNode
   sentence: string
   action: string
   busy: boolean
@@ -19,7 +18,7 @@ type ConfirmDialogProps = {
 
 /** Asks before an action that can't be undone. Cancel has the focus, so Enter does not confirm by accident. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, quoted, sentence, action, busy, onConfirm, onClose, children } = props
+  const { title, subject, sentence, action, busy, onConfirm, onClose, children } = props
   const ids = { title: useId(), sentence: useId() }
   return (
     <Modal
@@ -38,12 +37,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }}
         className="p-5 md:p-6"
       >
-        <h2 id={ids.title} className="font-semibold font-serif text-card">
+        <h2 id={ids.title} className="text-balance font-semibold font-serif text-card">
           {title}
         </h2>
-        <div id={ids.sentence} className="mt-2 text-ink-quiet">
-          {quoted && <Quote of={quoted} className="mb-2 line-clamp-3 text-ink!" />}
-          <p>{sentence}</p>
+        <div id={ids.sentence} className="mt-2 grid gap-2 text-ink-quiet">
+          {subject}
+          <p className="text-balance">{sentence}</p>
         </div>
         {children}
         <div className="mt-6 flex justify-end gap-2">

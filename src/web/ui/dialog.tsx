@@ -12,7 +12,11 @@ export function Dialog({ title, onClose, className, children }: DialogProps) {
   return (
     <Modal labelledBy={titleId} onClose={onClose} className={className ?? ''}>
       <div className="flex shrink-0 items-center justify-between gap-4 py-2 pr-2 pl-5 md:pl-6">
-        <h2 id={titleId} className="font-semibold font-serif text-card">
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          className="text-balance font-semibold font-serif text-reading leading-snug outline-none"
+        >
           {title}
         </h2>
         <IconButton label="Close" icon={<Icon name="x" className="size-5" />} onClick={onClose} />

@@ -19,7 +19,7 @@ export function FieldNote({ id, isAlert, children: note }: FieldNoteProps) {
       <p
         id={id}
         role={isAlert ? 'alert' : undefined}
-        className={`text-meta ${isQuestion ? 'text-ink' : 'text-danger'}`}
+        className={isQuestion ? 'text-ui' : 'field-error text-meta'}
       >
         {isQuestion ? note.question : note}
       </p>

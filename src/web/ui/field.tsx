@@ -4,18 +4,23 @@ import { Icon } from './icon.tsx'
 import { useEarlyText } from './use-early-text.ts'
 
 type Frame = { label: string; onText: (text: string) => void; note?: string | undefined }
-type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'> & Frame
+type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & Frame
 type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & Frame
 
-export function Field({ label, onText, note, ...input }: FieldProps) {
+export function Field({ label, onText, note, className = '', ...input }: FieldProps) {
   return (
     <Labelled label={label} onText={onText} note={note}>
-      {(field) => <input {...input} {...field} className="field" />}
+      {(field) => <input {...input} {...field} className={`field ${className}`} />}
     </Labelled>
   )
 }
 
-export function PasswordField({ label, onText, note, ...input }: Omit<FieldProps, 'type'>) {
+export function PasswordField({
+  label,
+  onText,
+  note,
+  ...input
+}: Omit<FieldProps, 'type' | 'className'>) {
   const [visible, setVisible] = useState(false)
   return (
     <Labelled label={label} onText={onText} note={note}>

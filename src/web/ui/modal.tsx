@@ -77,9 +77,14 @@ function addressOf(article: Element | null | undefined): string | null | undefin
   return article?.querySelector('a')?.getAttribute('href')
 }
 
-/** Focuses the element with `data-autofocus`. In a text area the caret goes to the end of the text. */
+/**
+ * Focuses the element with `data-autofocus`, or the title: browsers would focus the Close button. In a text area the
+ * caret goes to the end of the text.
+ */
 function focusFirstIn(dialog: HTMLDialogElement): void {
-  const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
+  const first =
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>('h2[tabindex]')
   first?.focus()
   if (first instanceof HTMLTextAreaElement) first.setSelectionRange(-1, -1)
 }

@@ -6,8 +6,8 @@ export function OfflineBar() {
   return (
     <div aria-live="polite">
       {!isOnline && (
-        <p className="offline-bar bg-ink px-4 py-1.5 text-center text-meta text-surface">
-          You're offline. Your drafts are saved.
+        <p className="offline-bar">
+          <span className="column">You're offline. Your drafts are saved.</span>
         </p>
       )}
     </div>

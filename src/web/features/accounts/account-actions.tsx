@@ -12,7 +12,7 @@ export function AccountActions({ user }: { user: User }) {
   const noteId = useId()
   const actions: [name: string, onSelect: () => void, note?: string][] = [
     ['Change Password', () => setOpen('password')],
-    ['Hidden Words', () => openEditor({ kind: 'hidden words' })],
+    ['Hidden words', () => openEditor({ kind: 'hidden words' })],
     ['Export my data', () => setOpen('export')],
     [
       'Log Out Everywhere',

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 type AuthStepProps = { title: string; onBack?: () => void; back?: string; children: ReactNode }
 
 /** One step of the sign-in dialog. When it appears, its first field gets the focus. */
-export function AuthStep({ title, onBack, back = 'Back to signing in', children }: AuthStepProps) {
+export function AuthStep({ title, onBack, back = 'Back to sign in', children }: AuthStepProps) {
   const content = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title identifies the step
   useEffect(() => {

@@ -66,6 +66,7 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
             value={code}
             onText={onText}
             note={notes.code}
+            className="py-2! text-2xl! tracking-[0.25em]"
             data-autofocus
           />
         )}
@@ -97,7 +98,12 @@ function SendAgain({ email, isSignUp, mailedAt, onExpired }: CodeFormProps) {
   return (
     <p className="mt-5 text-ink-quiet">
       No email?{' '}
-      <Button look="link" locked={isResting || sending.isPending} onClick={() => sending.mutate()}>
+      <Button
+        look="link"
+        locked={isResting || sending.isPending}
+        onClick={() => sending.mutate()}
+        className="aria-disabled:no-underline"
+      >
         Send again
       </Button>
       {isResting && <Countdown key={mailedAt} seconds={Math.ceil(restMs / 1_000)} />}

@@ -27,14 +27,19 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
   return (
     <ConfirmDialog
       title="Delete Account"
+      subject={
+        <p className="wrap-anywhere">
+          <span className="block text-meta">Account</span>
+          <span className="font-medium text-ink">{user.email}</span>
+        </p>
+      }
       sentence={question}
       action="Delete"
       busy={deleting.isPending}
       onConfirm={() => deleting.mutate({ deleteContent, ...(password && { password }) })}
       onClose={onClose}
     >
-      <p className="wrap-anywhere mt-4 font-medium">{user.email}</p>
-      <label className="choice mt-2">
+      <label className="choice mt-4">
         <input
           type="checkbox"
           checked={deleteContent}
@@ -42,12 +47,12 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
         />
         Also delete my confessions and replies
       </label>
-      <p className="text-ink-quiet text-meta">
+      <p className="mt-1 text-pretty text-ink-quiet text-meta">
         {deleteContent
           ? 'They are deleted with all replies below them. Your votes stay.'
           : 'Otherwise they stay up, and no one can edit or delete them, not even you. Your votes stay.'}
       </p>
-      <details className="mt-3 text-ink-quiet text-meta">
+      <details className="mt-4 text-ink-quiet text-meta">
         <summary className="cursor-pointer underline underline-offset-4">How it works</summary>
         <p className="mt-2">
           Deleting your account removes the only link to your posts, and does not change the posts.

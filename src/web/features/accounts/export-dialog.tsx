@@ -25,7 +25,9 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
   return (
     <Dialog title="Export my data" onClose={onClose}>
       <div className="grid gap-4 overflow-y-auto px-5 pt-1 pb-6 md:px-6">
-        <p>This file links everything you wrote to you, so keep it where no one else looks.</p>
+        <p className="text-balance text-ink-quiet">
+          This file shows which posts are yours. Keep it where no one else looks.
+        </p>
         {proofNeeded && <IdentityCheck user={user} onDone={() => setProofNeeded(false)} />}
         <AccountForm
           submit="Export"

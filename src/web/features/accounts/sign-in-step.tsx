@@ -14,21 +14,24 @@ type SignInStepProps = OpenAuthDialog & {
 
 export function SignInStep({ mode, purpose, onStep, ...typed }: SignInStepProps) {
   const { switchQuestion, switchLabel, other } = authModes[mode]
-  const { google, mail } = useBoardFacts()
+  const { google, mail, universityName } = useBoardFacts()
   return (
     <>
-      {purpose && mode === 'signUp' && <p className="mb-4">Create an account to {purpose}.</p>}
-      <GoogleButton onClaim={() => onStep('claim')} />
-      <p className="my-4 flex items-center gap-3 text-ink-quiet text-meta before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or
+      {purpose && mode === 'signUp' && <p className="mb-1">Create an account to {purpose}.</p>}
+      <p className="mb-4 text-balance text-ink-quiet">
+        Your email shows you’re at {universityName}. Other students never see it.
       </p>
-      <AuthForm mode={mode} {...typed} />
+      <GoogleButton onClaim={() => onStep('claim')} />
       {google && mode === 'signIn' && (
-        <p className="mt-4 text-ink-quiet text-meta">
+        <p className="mt-1.5 text-balance text-ink-quiet text-meta">
           Your first sign-in with Google creates an account, and you accept the{' '}
           <AboutLink to="/rules">house rules</AboutLink>.
         </p>
       )}
+      <p className="my-4 flex items-center gap-3 text-ink-quiet text-meta before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      <AuthForm mode={mode} {...typed} />
       {mode === 'signUp' && (
         <p className="mt-4 text-ink-quiet text-meta">
           By creating an account you accept the <AboutLink to="/rules">house rules</AboutLink>.{' '}

@@ -1,21 +1,25 @@
 import { useState } from 'react'
+import { useUser } from '../../data/session/session-query.ts'
 import { AboutLink } from '../../ui/about-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
+/** The area that can be touched is higher than the line, which the foot of a dialog has room for. */
+const linkClasses = '-my-3 inline-flex min-h-[44px] items-center font-medium text-ink text-meta!'
+
 export function HowItWorks() {
   const [open, setOpen] = useState(false)
+  const isMember = useUser() !== null
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
-        <p className="w-full">Posted as Anonymous.</p>
-        <Button look="link" onClick={() => setOpen(true)} className="-mt-1 min-h-[44px]">
+        <p className="w-full">
+          {isMember ? 'Posted as Anonymous.' : 'You’ll sign in next. Your text is kept.'}
+        </p>
+        <Button look="link" onClick={() => setOpen(true)} className={linkClasses}>
           How it works
         </Button>
-        <AboutLink
-          to="/rules"
-          className="-mt-1 inline-flex min-h-[44px] items-center font-medium text-ink text-ui"
-        >
+        <AboutLink to="/rules" className={linkClasses}>
           House rules
         </AboutLink>
       </div>

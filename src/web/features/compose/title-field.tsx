@@ -20,8 +20,8 @@ export function TitleField({ onText, ...field }: TitleFieldProps) {
       onKeyDown={goOnToText}
       enterKeyHint="next"
       data-autofocus
-      boxClassName="shrink-0 border-line border-b py-2 focus-within:border-edge"
-      className="font-semibold text-card"
+      boxClassName="shrink-0 pt-2"
+      className="border-line font-semibold text-card"
     />
   )
 }

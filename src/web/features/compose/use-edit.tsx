@@ -47,9 +47,7 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     submit: 'Save',
     sending,
     goneSentence: isGone ? goneSentence : undefined,
-    foot: hidden?.canShow && (
-      <p className="text-ink-quiet text-meta">Saving shows it to others again. This works once.</p>
-    ),
+    intro: hidden?.canShow && 'Saving shows it to others again. You can do this only once.',
   }
 }
 

@@ -63,11 +63,10 @@ export function ReplyForm(props: ReplyFormProps) {
   if (props.isGone && !staysOpen && !content) return null
   if (props.isGone && !staysOpen) setStaysOpen(true)
   const isGone = props.isGone || isNotFound(posting.error)
-  const isAsked = guard.verdict === 'asked'
 
-  const send = (namesMeant = guard.namesMeant) => {
-    if (posting.isPending || isGone) return
-    const text = { content: content.trim(), namesMeant }
+  const send = () => {
+    if (posting.isPending || isGone || guard.isJustAsked) return
+    const text = { content: content.trim(), namesMeant: guard.namesMeant }
     if (!text.content) return note('content', replySentence)
     // Check the draft: it is removed when its author's session ends, and the next user must not post it.
     const post = () => hasDraft(name) && posting.mutate(text)
@@ -75,7 +74,7 @@ export function ReplyForm(props: ReplyFormProps) {
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    focusFirstInvalidField(event.currentTarget, () => send())
+    focusFirstInvalidField(event.currentTarget, send)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return sendOnModEnter(event)
@@ -125,12 +124,7 @@ export function ReplyForm(props: ReplyFormProps) {
         ) : (
           <>
             {posting.isError && areLoaded && (
-              <SendFailure
-                error={posting.error}
-                verdict={guard.verdict}
-                anyway="Reply anyway"
-                onAnyway={() => send(true)}
-              />
+              <SendFailure error={posting.error} verdict={guard.verdict} />
             )}
             <p className="mr-auto self-center text-ink-quiet text-meta">Posted as Anonymous.</p>
             {onCancel && (
@@ -139,11 +133,11 @@ export function ReplyForm(props: ReplyFormProps) {
               </Button>
             )}
             <Button
-              look={content.trim() && !isAsked ? 'primary' : 'outline'}
+              look={content.trim() ? 'primary' : 'outline'}
               type="submit"
-              locked={posting.isPending || isAsked}
+              locked={posting.isPending || guard.isJustAsked}
             >
-              Post Reply
+              {guard.verdict === 'asked' ? 'Reply anyway' : 'Post Reply'}
             </Button>
           </>
         )}

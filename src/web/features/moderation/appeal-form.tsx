@@ -4,7 +4,6 @@ import type { Item } from '../../data/dialogs/more-subject.ts'
 import { TextField } from '../../items/editor/text-field.tsx'
 import { type Objection, WritingForm } from '../../items/editor/writing-form.tsx'
 import { Counter } from '../../ui/counter.tsx'
-import { Quote } from '../../ui/quote.tsx'
 import { appealDraft, useAppeal } from './use-appeal.ts'
 
 const discarding = {
@@ -23,28 +22,23 @@ export function AppealForm({ item }: { item: Item }) {
       discarding={discarding}
       submit="Send appeal"
       sending={useAppeal(item)}
-      foot={
-        <p className="text-ink-quiet text-meta">
-          You can appeal once each time it is hidden. You stay anonymous.
-        </p>
-      }
+      quoted={item.of}
+      intro={`The operator reads this and isn’t shown who wrote it. The answer will be at your ${item.kind}.`}
+      foot={<p className="text-ink-quiet text-meta">Once each time it’s hidden.</p>}
       names={['text']}
       objectionTo={objectionTo}
     >
       {(fieldOf) => {
         const field = fieldOf('text')
         return (
-          <>
-            <Quote of={item.of} className="pt-3" />
-            <TextField
-              {...field}
-              label="Your appeal"
-              placeholder="Why should others see it?"
-              data-autofocus
-            >
-              <Counter text={field.value} limit={moderationLimits.appeal} from={showCounterFrom} />
-            </TextField>
-          </>
+          <TextField
+            {...field}
+            label="Your appeal"
+            placeholder="Why should others see it?"
+            data-autofocus
+          >
+            <Counter text={field.value} limit={moderationLimits.appeal} from={showCounterFrom} />
+          </TextField>
         )
       }}
     </WritingForm>

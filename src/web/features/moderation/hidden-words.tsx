@@ -49,32 +49,28 @@ export function HiddenWords() {
         onKeyDown={sendOnModEnter}
         className="grid gap-3 overflow-y-auto px-5 pt-1 pb-6 md:px-6"
       >
-        <p className="mb-1 text-ink-quiet">
+        <p className="mb-1 text-balance text-ink-quiet">
           Posts with these words are hidden for you. The list stays in this browser
           {isMember && ' and is erased when you log out'}.
         </p>
         <AreaField
           ref={field}
-          label="One word per line"
+          label="One word or phrase per line"
           value={text}
           onText={(text) => draft.write('text', text)}
           autoCapitalize="none"
           data-autofocus
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div className="grow">
-            {ids.length > 0 && (
-              <Button look="link" onClick={showAll}>
-                {ids.length === 1
-                  ? 'Show 1 hidden item again'
-                  : `Show ${ids.length} hidden items again`}
-              </Button>
-            )}
-          </div>
-          <Button look="primary" type="submit" className="ml-auto min-w-24">
-            Save
+        {ids.length > 0 && (
+          <Button look="link" onClick={showAll} className="justify-self-start">
+            {ids.length === 1
+              ? 'Show 1 hidden item again'
+              : `Show ${ids.length} hidden items again`}
           </Button>
-        </div>
+        )}
+        <Button look="primary" type="submit" className="mt-2 w-full">
+          Save
+        </Button>
       </form>
     </Dialog>
   )

@@ -21,8 +21,8 @@ export function ReportDialog({ item }: { item: Item }) {
     <Dialog
       title="Report"
       onClose={closeEditor}
-      // Set a fixed height, because the class `above-foot` uses a percentage of it. It stays when the form is gone.
-      className={startsWithForm ? 'steady max-[768px]:h-dvh' : 'steady'}
+      // On a phone the height is fixed: the reasons stay in place when help appears below one of them.
+      className={startsWithForm ? 'max-[768px]:h-dvh' : ''}
     >
       <Quote of={item.of} className="shrink-0 px-5 pb-3 md:px-6" />
       {showsForm ? <ReportForm item={item} isReported={isReported} /> : <ReportSent item={item} />}

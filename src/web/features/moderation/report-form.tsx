@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, Fragment, useId, useState } from 'react'
 import { fits } from '../../../contract/length.ts'
 import { moderationLimits } from '../../../contract/limits.ts'
 import { reasonNames, reportReasons } from '../../../contract/report-reasons.ts'
@@ -68,16 +68,27 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
           </FieldNote>
           <div className="mt-1">
             {reportReasons.map((it, index) => (
-              <label key={it} className="choice min-h-10!">
-                <input
-                  type="radio"
-                  name="reason"
-                  checked={it === reason}
-                  data-autofocus={index === 0 || undefined}
-                  onChange={() => draft.write('reason', it)}
-                />
-                {reasonNames[it]}
-              </label>
+              <Fragment key={it}>
+                <label className="choice md:min-h-10!">
+                  <input
+                    type="radio"
+                    name="reason"
+                    checked={it === reason}
+                    data-autofocus={index === 0 || undefined}
+                    onChange={() => draft.write('reason', it)}
+                  />
+                  {reasonNames[it]}
+                </label>
+                {it === 'self_harm' && (
+                  <div aria-live="polite">
+                    {reason === it && (
+                      <div ref={showWhole} className="scroll-my-3 py-3 ps-8">
+                        <CrisisCard audience="reporter" />
+                      </div>
+                    )}
+                  </div>
+                )}
+              </Fragment>
             ))}
           </div>
         </div>
@@ -103,13 +114,6 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
           <Counter text={note} limit={moderationLimits.note} from={showCounterFrom} />
         </div>
       </div>
-      <div aria-live="polite" className="above-foot">
-        {reason === 'self_harm' && (
-          <div ref={showReason}>
-            <CrisisCard audience="reporter" />
-          </div>
-        )}
-      </div>
       <div className="editor-foot">
         <div className="grow basis-40">
           {isReported ? (
@@ -130,7 +134,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
   )
 }
 
-/** Scrolls the chosen reason into view: a small window has no room for all reasons and the crisis card. */
-function showReason(card: HTMLElement | null): void {
-  card?.closest('form')?.querySelector(':checked')?.scrollIntoView({ block: 'nearest' })
+/** Scrolls only if a low window would cut the card off. */
+function showWhole(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'nearest' })
 }

@@ -10,6 +10,7 @@ import { useWrite } from '../../data/session/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { navigate } from '../../ui/location.tsx'
 import { preserveFocus } from '../../ui/preserve-focus.ts'
+import { Quote } from '../../ui/quote.tsx'
 
 const below = { confession: 'Its replies are deleted', reply: 'Replies below it are deleted' }
 
@@ -40,7 +41,7 @@ export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: 
   return (
     <ConfirmDialog
       title={`Delete this ${kind}?`}
-      quoted={text}
+      subject={<Quote of={text} className="line-clamp-3 text-ink!" />}
       sentence={`${below[kind]} too. This can’t be undone.`}
       action="Delete"
       busy={deleting.isPending}

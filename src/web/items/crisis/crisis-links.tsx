@@ -7,7 +7,7 @@ const look = 'inline-flex min-h-11 items-center font-medium underline underline-
 export function CrisisLinks() {
   const { crisisText, crisisUrl } = useBoardFacts()
   return (
-    <span className="flex flex-wrap gap-x-5">
+    <span className="flex flex-wrap gap-x-4">
       {phoneLinks(crisisText).map(({ href, words }) => (
         <a key={href} href={href} className={look}>
           {words}

@@ -8,30 +8,17 @@ type NotSentProps = {
   error: Error | null
   /** What the server's check for names and contact data found. It is missing in forms without that check. */
   verdict?: Screening<string>['verdict']
-  anyway?: string
-  onAnyway?: () => void
 }
 
 /**
  * Tells the user that the text was not sent, and offers what to do next. The field itself shows the reason for a
- * refusal. If the server only asks about the text, the user can send it anyway.
+ * refusal.
  */
-export function SendFailure({ error, verdict, anyway, onAnyway }: NotSentProps) {
+export function SendFailure({ error, verdict }: NotSentProps) {
   const isQuiet = verdict === 'asked' || verdict === 'changed'
   return (
     <div className="flex grow basis-40 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
       <p className={isQuiet ? 'text-ink-quiet' : 'text-danger'}>Not sent. Your draft is saved.</p>
-      {verdict === 'asked' && (
-        <Button
-          look="outline"
-          onClick={({ currentTarget }) => {
-            focusSubmit(currentTarget)
-            onAnyway?.()
-          }}
-        >
-          {anyway}
-        </Button>
-      )}
       {verdict === 'refused' && <AboutLink to="/rules">House rules</AboutLink>}
       {!verdict && <NextSteps error={error} />}
     </div>

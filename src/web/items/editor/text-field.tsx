@@ -13,8 +13,8 @@ type TextFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & {
 /** A text area that fills its dialog from the start and grows with its text. */
 export function TextField({ label, onText, note, children, ...props }: TextFieldProps) {
   // With a note, the field does not fill the dialog, so that the note is right below the text.
-  const look = `min-h-24 text-reading ${note ? '' : 'grow'}`
-  const { boxClassName = 'flex shrink-0 grow flex-col py-3', className = look, ...field } = props
+  const look = `text-reading ${note ? 'min-h-16' : 'min-h-24 grow'}`
+  const { boxClassName = 'flex shrink-0 grow flex-col pt-3', className = look, ...field } = props
   const ids = { field: useId(), note: useId() }
   return (
     <div className={boxClassName}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { screeningProblemOf } from '../../data/api/api-error.ts'
 import type { Note } from '../../ui/field-note.tsx'
+import { useLock } from '../../ui/use-lock.ts'
 
 export type Screening<Field extends string> = {
   notes: { [field in Field]?: Note }
@@ -9,9 +10,13 @@ export type Screening<Field extends string> = {
    * edited it since. Undefined: the server has not objected to the text.
    */
   verdict: 'refused' | 'asked' | 'changed' | undefined
-  /** True if the user has confirmed this text, which seems to name someone. A retry confirms it again. */
+  /** True if the server has asked about this text, which seems to name someone: the user who sends it again means it. */
   namesMeant: true | undefined
+  /** True for a moment after the question appears, so that a double click does not answer it. */
+  isJustAsked: boolean
 }
+
+const minReadMs = 600
 
 /** The texts of the fields as the API sends them: a field may be null or missing. */
 export type OptionalTexts<Field extends string> = { [field in Field]?: string | null | undefined }
@@ -41,13 +46,16 @@ export function useScreening<Field extends string>(
     const name = field as Field
     if (isUnchanged(name)) notes[name] = isAsked ? { question: message } : message
   }
+  const [isLocked, lock] = useLock(minReadMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer
   useEffect(() => {
+    if (isAsked) lock()
     const form = objections && document.activeElement?.closest('form')
     form?.querySelector<HTMLElement>('[aria-describedby]')?.focus()
   }, [objections])
   const areUnchanged = (Object.keys(text) as Field[]).every(isUnchanged)
-  const namesMeant = areUnchanged ? variables?.namesMeant : undefined
-  if (Object.keys(notes).length === 0)
-    return { notes, verdict: objections && 'changed', namesMeant }
-  return { notes, verdict: isAsked ? 'asked' : 'refused', namesMeant }
+  const namesMeant = areUnchanged && (isAsked || variables?.namesMeant) ? true : undefined
+  const isOpen = Object.keys(notes).length > 0
+  const verdict = isOpen ? (isAsked ? 'asked' : 'refused') : objections && 'changed'
+  return { notes, verdict, namesMeant, isJustAsked: isLocked && verdict === 'asked' }
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Note } from '../../ui/field-note.tsx'
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
+import { Quote } from '../../ui/quote.tsx'
 import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
 import { CrisisCheck } from '../crisis/crisis-check.tsx'
@@ -38,8 +39,12 @@ export type WritingFormOptions<Name extends string> = {
   }
   /** The reason why the form can't be sent any more, for example because the item was deleted. */
   goneSentence?: string | undefined
+  /** The item that the form is about, quoted below the title. */
+  quoted?: string
+  /** A sentence above the fields. */
+  intro?: ReactNode
   /** Shown next to the submit button. */
-  foot: ReactNode
+  foot?: ReactNode
 }
 
 type WritingFormProps<Name extends string> = WritingFormOptions<NoInfer<Name>> & {
@@ -59,19 +64,17 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
   const { notes, note, forget } = useFieldNotes<Name>()
   const written = textsOf(names, draft.textOf)
   const guard = useScreening(sending, written)
-  // Lock the submit button until the text changes: the server has asked about this text and would ask again.
-  const isAsked = guard.verdict === 'asked'
 
-  const send = (namesMeant = guard.namesMeant) => {
+  const send = () => {
     const texts = textsOf(names, (name) => written[name].trim())
     const objection = objectionTo(texts)
     if (objection) note(objection.field, objection.note)
-    else sending.mutate({ ...texts, namesMeant })
+    else sending.mutate({ ...texts, namesMeant: guard.namesMeant })
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!sending.isPending && !goneSentence)
-      focusFirstInvalidField(event.currentTarget, () => send())
+    if (!sending.isPending && !goneSentence && !guard.isJustAsked)
+      focusFirstInvalidField(event.currentTarget, send)
   }
   const fieldOf = (name: Name) => ({
     value: written[name],
@@ -82,36 +85,33 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
     note: notes[name] ?? guard.notes[name],
     readOnly: sending.isPending,
   })
-  const notSent = sending.error && (
-    <SendFailure
-      error={sending.error}
-      verdict={guard.verdict}
-      anyway={`${submit} anyway`}
-      onAnyway={() => send(true)}
-    />
-  )
+  const notSent = sending.error && <SendFailure error={sending.error} verdict={guard.verdict} />
   const foot = goneSentence ? <DeletedItemNote why={goneSentence} /> : (notSent ?? props.foot)
 
   return (
     <Dialog title={title} onClose={closeEditor} className="full-height">
+      {props.quoted && <Quote of={props.quoted} className="shrink-0 px-5 pb-3 md:px-6" />}
       <DraftNotice draft={props.draft} discarding={discarding} />
       <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
         <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto border-line border-t px-5 md:px-6">
+          {props.intro && (
+            <p className="shrink-0 pt-3 text-balance text-ink-quiet">{props.intro}</p>
+          )}
           {props.children(fieldOf)}
+          <CrisisCheck text={Object.values(written).join('\n')} className="editor-help" />
         </div>
-        <CrisisCheck text={Object.values(written).join('\n')} className="above-foot" />
         <div className="editor-foot">
           <div className="grow basis-40">
             {sending.isPending ? <p className="text-ink-quiet text-meta">Sending…</p> : foot}
           </div>
           {!goneSentence && (
             <Button
-              look={isAsked ? 'outline' : 'primary'}
+              look="primary"
               type="submit"
-              locked={sending.isPending || isAsked}
-              className="min-w-24"
+              locked={sending.isPending || guard.isJustAsked}
+              className="min-w-18 md:min-w-24"
             >
-              {submit}
+              {guard.verdict === 'asked' ? `${submit} anyway` : submit}
             </Button>
           )}
         </div>

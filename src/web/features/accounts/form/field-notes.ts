@@ -18,17 +18,20 @@ const blank = 'Required.'
 
 type Refusal = { about: FieldName[]; note: string | ((domain: string) => string) }
 
-/** A toast says what the server refused, so the note at the field only helps to mend it. */
+/** A toast says what the server refused. The note at the field stays, and helps to mend it. */
 const refusals: { [code in ProblemCode]?: Refusal } = {
   invalid_email: { about: ['email'], note: (domain) => `Write it like you@${domain}.` },
   foreign_email_domain: { about: ['email'], note: (domain) => `Not an @${domain} email.` },
   user_not_found: { about: ['email'], note: 'No account yet.' },
   email_taken: { about: ['email'], note: 'Already has an account.' },
-  wrong_password: { about: ['currentPassword', 'password'], note: 'Check for typos.' },
+  wrong_password: {
+    about: ['currentPassword', 'password'],
+    note: 'Wrong password. Check for typos.',
+  },
   password_needed: { about: ['currentPassword', 'password'], note: blank },
   wrong_code: { about: ['code'], note: 'Check the digits.' },
   code_expired: { about: ['code'], note: 'Expired.' },
-  wrong_credentials: { about: ['password'], note: 'Check for typos.' },
+  wrong_credentials: { about: ['password'], note: 'Wrong email or password. Check for typos.' },
 }
 
 export function notesForBlankFields(fields: AccountFields): FieldNotes {

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { passwordLength } from '../../../../contract/limits.ts'
 import { api } from '../../../data/api/api.ts'
 import { isProblem } from '../../../data/api/api-error.ts'
 import { beginSession } from '../../../data/session/session-lifecycle.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { PasswordField } from '../../../ui/field.tsx'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
@@ -19,10 +21,11 @@ export function ResetPasswordPage() {
   const client = useQueryClient()
   if (isExpired) return <ExpiredLink />
   return (
-    <section className="max-w-96 py-16">
-      <h1 className="font-semibold font-serif text-page tracking-tight">Set a new password</h1>
-      <p className="mt-2 mb-6 text-ink-quiet">
-        Then you’re signed in here. Your other devices are logged out, so only you get in.
+    <section className="max-w-96 pb-8">
+      <BackLink to={['/']}>Back to feed</BackLink>
+      <h1 className="mt-3 font-semibold font-serif text-page tracking-tight">Set a new password</h1>
+      <p className="mt-2 mb-6 text-balance text-ink-quiet">
+        After this you’re signed in here and logged out everywhere else.
       </p>
       <noscript>
         <p className="mb-4">This needs JavaScript. Open the link again in a browser that has it.</p>
@@ -45,14 +48,22 @@ export function ResetPasswordPage() {
         }}
       >
         {(notes) => (
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            value={password}
-            onText={setPassword}
-            name="password"
-            note={notes.password}
-          />
+          <div>
+            <PasswordField
+              ref={focusOnMount}
+              label="New password"
+              autoComplete="new-password"
+              value={password}
+              onText={setPassword}
+              name="password"
+              note={notes.password}
+            />
+            {!notes.password && (
+              <p className="mt-1.5 text-ink-quiet text-meta">
+                At least {passwordLength.min} characters.
+              </p>
+            )}
+          </div>
         )}
       </AccountForm>
       <details className="noscript:hidden mt-5 text-ink-quiet text-meta">
@@ -72,11 +83,12 @@ function ExpiredLink() {
   const [email, setEmail] = useState('')
   const [isMailed, setMailed] = useState(false)
   return (
-    <section className="max-w-96 py-16">
+    <section className="max-w-96 pb-8">
+      <BackLink to={['/']}>Back to feed</BackLink>
       <h1
         ref={focusOnMount}
         tabIndex={-1}
-        className="mb-4 font-semibold font-serif text-page tracking-tight outline-none"
+        className="mt-3 mb-4 font-semibold font-serif text-page tracking-tight outline-none"
       >
         {isMailed ? 'Check your email' : 'This link is no longer valid'}
       </h1>
