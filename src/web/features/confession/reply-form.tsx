@@ -132,7 +132,9 @@ export function ReplyForm(props: ReplyFormProps) {
                 onAnyway={() => send(true)}
               />
             )}
-            <p className="mr-auto self-center text-ink-quiet text-meta">Posted as Anonymous.</p>
+            <p className="grow basis-24 self-center text-ink-quiet text-meta">
+              Posted as Anonymous.
+            </p>
             {onCancel && (
               <Button look="quiet" onClick={onCancel} className="px-3!">
                 Cancel
