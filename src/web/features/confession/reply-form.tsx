@@ -126,7 +126,9 @@ export function ReplyForm(props: ReplyFormProps) {
             {posting.isError && areLoaded && (
               <SendFailure error={posting.error} verdict={guard.verdict} />
             )}
-            <p className="mr-auto self-center text-ink-quiet text-meta">Posted as Anonymous.</p>
+            <p className="grow basis-24 self-center text-ink-quiet text-meta">
+              Posted as Anonymous.
+            </p>
             {onCancel && (
               <Button look="quiet" onClick={onCancel} className="px-3!">
                 Cancel

@@ -34,7 +34,7 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
             <span className="shrink-0">In “</span>
             <Link
               to={replyPath(confession.id, reply.id)}
-              className="line-clamp-1 wrap-anywhere underline-offset-4 hover:text-ink hover:underline"
+              className="truncate underline-offset-4 hover:text-ink hover:underline"
             >
               <bdi>{confession.title}</bdi>
             </Link>
