@@ -29,7 +29,7 @@ const limits = {
   direct: { connectionTimeoutMillis, query_timeout: 5_000, pipeline: true },
 }
 /** By this name, the server tells connections of boards and commands from others. */
-export const application_name = 'spill'
+const application_name = 'spill'
 const casing = { casing: 'snake_case' } as const
 
 /**
