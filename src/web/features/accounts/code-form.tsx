@@ -66,7 +66,7 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
             value={code}
             onText={onText}
             note={notes.code}
-            className="py-2! text-2xl! tracking-[0.25em]"
+            className="text-2xl! tracking-[0.25em]"
             data-autofocus
           />
         )}

@@ -47,7 +47,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
         />
         Also delete my confessions and replies
       </label>
-      <p className="mt-1 text-pretty text-ink-quiet text-meta">
+      <p className="mt-1 text-ink-quiet text-meta">
         {deleteContent
           ? 'They are deleted with all replies below them. Your votes stay.'
           : 'Otherwise they stay up, and no one can edit or delete them, not even you. Your votes stay.'}

@@ -82,7 +82,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
                 {it === 'self_harm' && (
                   <div aria-live="polite">
                     {reason === it && (
-                      <div ref={showWhole} className="scroll-my-3 py-3 ps-8">
+                      <div ref={showWhole} className="py-3 ps-8">
                         <CrisisCard audience="reporter" />
                       </div>
                     )}

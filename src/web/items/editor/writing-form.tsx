@@ -109,7 +109,7 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
               look="primary"
               type="submit"
               locked={sending.isPending || guard.isJustAsked}
-              className="min-w-18 md:min-w-24"
+              className="md:min-w-24"
             >
               {guard.verdict === 'asked' ? `${submit} anyway` : submit}
             </Button>

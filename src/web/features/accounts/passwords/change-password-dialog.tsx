@@ -56,7 +56,7 @@ function Change({ onClose }: { onClose: () => void }) {
             name="newPassword"
             note={notes.newPassword}
           />
-          <p className="-mb-2 text-ink-quiet text-meta">This logs you out in other browsers.</p>
+          <p className="text-ink-quiet text-meta">This logs you out in other browsers.</p>
         </>
       )}
     </AccountForm>
