@@ -118,7 +118,7 @@ export function ReplyForm(props: ReplyFormProps) {
         {refusal}
       </FieldNote>
       {content && areLoaded && <CrisisCheck text={content} />}
-      <div className="flex flex-wrap items-end justify-end gap-2">
+      <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
         {isGone ? (
           content && areLoaded && <DeletedItemNote why={props.isGone ? undefined : 'Not sent.'} />
         ) : (
@@ -126,11 +126,8 @@ export function ReplyForm(props: ReplyFormProps) {
             {posting.isError && areLoaded && (
               <SendFailure error={posting.error} verdict={guard.verdict} />
             )}
-            <p className="grow basis-24 self-center text-ink-quiet text-meta">
-              Posted as Anonymous.
-            </p>
             {onCancel && (
-              <Button look="quiet" onClick={onCancel} className="px-3!">
+              <Button look="quiet" onClick={onCancel}>
                 Cancel
               </Button>
             )}

@@ -4,6 +4,7 @@ import { type Frame, type Sort, sorts } from '../../../contract/limits.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { forgetFeeds } from '../../data/confessions/cache.ts'
 import { choiceOf, type Feed, feedPath } from '../../data/confessions/feed-params.ts'
+import { Button } from '../../ui/button.tsx'
 import { DropDown } from '../../ui/drop-down.tsx'
 import { navigate } from '../../ui/location.tsx'
 import { useLock } from '../../ui/use-lock.ts'
@@ -58,7 +59,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
           </button>
         ))}
       </fieldset>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 noscript:grow">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3">
         <DropDown
           name="frame"
           label="Time frame"
@@ -77,15 +78,10 @@ export function FeedControls({ feed }: { feed: Feed }) {
             onChange={(topic) => show({ topic })}
           />
         )}
-        <noscript className="ml-auto">
-          <button
-            type="submit"
-            name="sort"
-            value={feed.sort}
-            className="target min-h-9 rounded-control border border-edge px-3 font-medium"
-          >
+        <noscript>
+          <Button look="outline" size="small" type="submit" name="sort" value={feed.sort}>
             Apply
-          </button>
+          </Button>
         </noscript>
       </div>
     </form>
