@@ -105,7 +105,7 @@ describe('confessions by their ids', () => {
     statements.mockClear()
 
     expect((await read(ids)).body.items).toHaveLength(10)
-    expect(statementsOfRequests(statements.mock.calls)).toHaveLength(1)
+    expect(statementsOfRequests(statements.mock, board)).toHaveLength(1)
   })
 
   test('show votes, replies and edits at once', async () => {

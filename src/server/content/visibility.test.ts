@@ -144,7 +144,7 @@ describe('visibility.ts decides what is read', () => {
 
   /** Returns the recent queries that name a content table. */
   function contentStatements(): string[] {
-    return statementsOfRequests(queries.mock.calls)
+    return statementsOfRequests(queries.mock, board)
       .map(([query]) => textOf(query))
       .filter((text) => /\b(?:confessions|replies)\b/.test(text))
   }

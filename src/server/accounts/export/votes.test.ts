@@ -120,7 +120,7 @@ describe('the votes in an export', () => {
 
     expect(await votesOf(ada)).toHaveLength(3)
 
-    const values = statementsOfRequests(queries.mock.calls).map((call) => JSON.stringify(call))
+    const values = statementsOfRequests(queries.mock, board).map((call) => JSON.stringify(call))
     const naming = (id: string) => values.filter((sent) => sent.includes(id)).length
     const named = [...liked.map(({ id }) => id), likedReply, ...votes.map((vote) => vote.voterTag)]
     // Each batch continues after the last row of the one before, which may be a vote of this student.
