@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-const sources = ['src/web/**/*', 'src/contract/**/*', 'vite.config.ts']
+const sources = ['src/web/**/*', 'src/contract/**/*', 'vite.config.ts', 'scripts/build.ts']
 /** Older builds are kept because a process may still be serving one. */
 const keptBuilds = 10
 
@@ -69,7 +69,7 @@ function explainDenied(error: unknown): never {
 
 async function buildInto(name: string): Promise<void> {
   const folder = join(process.cwd(), 'dist', `${name}.${process.pid}`)
-  const { build } = await buildTool()
+  const { build, minifySync } = await buildTool()
   // If access is denied, fail here with an error code, not somewhere inside the build tool.
   mkdirSync(folder, { recursive: true })
   const common = { configLoader: 'native', logLevel: 'warn' } as const
@@ -78,6 +78,10 @@ async function buildInto(name: string): Promise<void> {
     ...common,
     build: { outDir: join(folder, 'server'), ssr: 'app/entry-server.tsx', copyPublicDir: false },
   })
+  // Vite copies the files of `public/` as they are.
+  for (const file of globSync(join(folder, 'client', '*.js'))) {
+    writeFileSync(file, minifySync(file, readFileSync(file, 'utf8'), { module: false }).code)
+  }
   precompress(join(folder, 'client'))
   finish(folder, join('dist', name))
 }
