@@ -16,7 +16,7 @@ const kernel = new TextlintKernel()
 // These packages have no types.
 const require = createRequire(import.meta.url)
 
-for (const file of globSync('{*.md,docs/*.md,docs/{decisions,operations}/*.md}', { cwd: root }))
+for (const file of globSync('{*.md,docs/*.md,docs/{decisions,operations}/**/*.md}', { cwd: root }))
   await check('.md', linesOf(file, read(file)))
 const code = '{*,{src,test,e2e,bench,browsers,deploy,seed,scripts,lint}/**/*}.{ts,tsx}'
 for (const file of globSync(code, { cwd: root, exclude: ['bench/node_modules/**'] }))

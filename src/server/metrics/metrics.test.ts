@@ -176,7 +176,7 @@ describe('metrics', () => {
 
     for (const file of ['deploy/alerts.yml', 'deploy/grafana-dashboard.json'])
       expect(parts).toEqual(expect.arrayContaining([...namesIn(readFileSync(file, 'utf8'))]))
-    const explained = namesIn(readFileSync('docs/operations.md', 'utf8'))
+    const explained = namesIn(readFileSync('docs/operations/monitoring.md', 'utf8'))
     expect([...explained].sort()).toEqual(published.sort())
   })
 })

@@ -6,7 +6,7 @@ import { type Finding, fine, NotCheckable, unchecked, warning, wrong } from '../
 const gibibyte = 1024 ** 3
 /** Below this, the nightly scrub of a large board may not have the room it needs. */
 const scarceBytes = 2 * gibibyte
-/** The least that a process needs under load (docs/operations.md, Overload). */
+/** The least that a process needs under load (docs/operations/limits.md). */
 const neededBytes = 0.45 * gibibyte
 
 export async function checkDisk({ config: { databaseUrl, dataDir } }: Examined): Promise<Finding> {
