@@ -95,7 +95,7 @@ test('a kill in the middle changes nothing, the command replaces the secret, and
 function openDatabase(connectionString: string): Board['db'] {
   const pool = new pg.Pool({ connectionString, max: 2 })
   // `end` does not wait for the server, so a connection may still be open when the database is dropped.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   onTestFinished(() => pool.end())
   return drizzle(pool, { casing: 'snake_case' }) as unknown as Board['db']
 }
