@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
-import { dataOf, ports } from './e2e/ports.ts'
+import { dataOf, originOf, ports } from './e2e/ports.ts'
 import { sampleGoogleSettings } from './seed/google.ts'
 import { noSettings } from './test/processes/server-process.ts'
 
@@ -16,7 +16,7 @@ export default defineConfig({
   // Two journeys run at once, so a slow machine needs more than the default of 5 s.
   expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://localhost:${ports.board}`,
+    baseURL: originOf(ports.board),
     launchOptions: {
       executablePath: findChromium() ?? '',
       args: [
@@ -33,7 +33,7 @@ export default defineConfig({
     // This board has limits, mail and Google. The journeys that need the mail server or the provider start it.
     serve(ports.equippedBoard, {
       RATE_LIMITS: 'on',
-      PUBLIC_URL: `http://localhost:${ports.equippedBoard}`,
+      PUBLIC_URL: originOf(ports.equippedBoard),
       SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
       ...sampleGoogleSettings({ issuer: `http://127.0.0.1:${ports.google}` }),
     }),
@@ -44,7 +44,7 @@ function serve(port: number, settings: Record<string, string>) {
   const data = dataOf(port)
   return {
     command: `rm -rf ${data} ${data}.secret && exec npm start`,
-    url: `http://localhost:${port}/readyz`,
+    url: `${originOf(port)}/readyz`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
     env: {
       ...noSettings,

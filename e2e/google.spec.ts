@@ -11,12 +11,12 @@ import {
   test,
   writeConfession,
 } from './journey.ts'
-import { ports } from './ports.ts'
+import { originOf, ports } from './ports.ts'
 
 const domainSentence =
   'This app is exclusively for UCSD students. Please use your @ucsd.edu email address.'
 
-test.use({ baseURL: `http://localhost:${ports.equippedBoard}` })
+test.use({ baseURL: originOf(ports.equippedBoard) })
 
 let google: SampleGoogle
 test.beforeAll(async () => {
@@ -154,13 +154,13 @@ test('a Google sign-in that is refused, cancelled or fails says so, and can be t
 test('a board says so if Google is not set up, or not for this address', async ({ newVisitor }) => {
   const page = await newVisitor()
   const button = page.getByRole('button', { name: 'Continue with Google' })
-  await page.goto(`http://127.0.0.1:${ports.equippedBoard}/`)
+  await page.goto(`http://localhost:${ports.equippedBoard}/`)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await button.click()
   await expect(page.getByRole('alert')).toContainText('Domain Not Authorized')
   await expect(button).toBeEnabled()
 
-  await page.goto(`http://localhost:${ports.board}/`)
+  await page.goto(`${originOf(ports.board)}/`)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(button).toHaveAccessibleDescription('Google sign-in is not set up on this board.')
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { runBeside } from './command.ts'
-import { ports } from './ports.ts'
+import { originOf, ports } from './ports.ts'
 
 export { expect }
 
@@ -43,7 +43,7 @@ export function newWord(): string {
 export const test = base.extend<Journey, Worker>({
   someone: [
     async ({ playwright }, use) => {
-      const baseURL = `http://localhost:${ports.board}`
+      const baseURL = originOf(ports.board)
       const request = await playwright.request.newContext({ baseURL })
       await use(await openAccount({ request }))
       await request.dispose()

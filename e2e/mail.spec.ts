@@ -10,9 +10,9 @@ import {
   test,
   writeConfession,
 } from './journey.ts'
-import { ports } from './ports.ts'
+import { originOf, ports } from './ports.ts'
 
-test.use({ baseURL: `http://localhost:${ports.equippedBoard}` })
+test.use({ baseURL: originOf(ports.equippedBoard) })
 
 let mailbox: Mailbox
 test.beforeAll(async () => {

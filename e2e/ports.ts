@@ -7,3 +7,8 @@ export const ports = { board: 4_873, equippedBoard: 4_877, mail: 4_878, google: 
 export function dataOf(port: number): string {
   return join(tmpdir(), `spill-e2e-${port}`)
 }
+
+/** Names the address, not `localhost`: looking that up takes seconds where the resolver does not answer. */
+export function originOf(port: number): string {
+  return `http://127.0.0.1:${port}`
+}
