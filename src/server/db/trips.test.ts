@@ -10,17 +10,14 @@ describe('a request of a student seen a moment ago', () => {
   let student: Caller
   let confession: string
   let reply: string
-  let voted: string
 
   beforeEach(async () => {
     const author = await board.student()
     confession = (await author.confess()).id
     reply = (await author.reply(confession)).id
-    voted = (await author.reply(confession)).id
-    student = await board.student()
-    await student.put(`/api/replies/${voted}/upvote`)
     const other = await board.student()
     for (const url of Object.values(reads)) await other.get(url())
+    student = await board.student()
     await student.get('/api/session')
     query.mockClear()
   })
@@ -41,7 +38,11 @@ describe('a request of a student seen a moment ago', () => {
 
   const writes: Record<string, () => Promise<{ status: number }>> = {
     'upvotes a confession': () => student.put(`/api/confessions/${confession}/upvote`),
-    'takes an upvote back': () => student.delete(`/api/replies/${voted}/upvote`),
+    'takes an upvote back': async () => {
+      await student.put(`/api/confessions/${confession}/upvote`)
+      query.mockClear()
+      return student.delete(`/api/confessions/${confession}/upvote`)
+    },
     'upvotes a reply': () => student.put(`/api/replies/${reply}/upvote`),
     'posts a confession': () =>
       student.post('/api/confessions', { title: 'A title', content: 'A confession' }),
