@@ -17,7 +17,7 @@ const wordLetters = 'bcdfghjklm'
 
 type Command = fc.AsyncCommand<Model, Real>
 
-const places = fc.record({ member: fc.nat(2), item: fc.nat(11) })
+const places = fc.record({ member: fc.nat(2), item: fc.nat(7) })
 const kinds = Object.keys(changes)
 
 const posting = places.map(
@@ -52,7 +52,8 @@ describe('whatever members and an operator do', () => {
 
   test('everyone reads what they must', { timeout: 20_000 + 1_000 * runs }, async () => {
     const commands = fc.commands([posting, changing, changing, changing, changing], {
-      maxCommands: 30,
+      maxCommands: 40,
+      size: 'max',
     })
     await fc.assert(
       fc.asyncProperty(commands, async (taken) => {
