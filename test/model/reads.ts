@@ -13,14 +13,16 @@ import {
   thread,
 } from './model.ts'
 
-/** Compares everything that these members can read with the model. */
+/** Compares everything that visitors and these members can read with the model. */
 export async function compareReads(
   model: Model,
   { board }: Real,
   members: Real['members'],
 ): Promise<void> {
+  // Under many changes a second, what everyone reads may be a second old.
+  board.board.cache.clear()
+  await comparePublic(model, board.visitor(), null)
   for (const { caller, person } of members) {
-    // Under many changes a second, what everyone reads may be a second old.
     board.board.cache.clear()
     await comparePublic(model, caller, person)
     await compareOwn(model, caller, person)

@@ -11,7 +11,7 @@ import { reconcile } from '../reconcile/reconcile.ts'
  * Three members and an operator do anything in any order, and after each change the board answers what a model of a few
  * lines says. `npm run torture -- model` tries it for longer, with other seeds.
  */
-const runs = Number(process.env.RUNS ?? 10)
+const runs = Number(process.env.RUNS ?? 6)
 const seed = Number(process.env.SEED ?? 28)
 const wordLetters = 'bcdfghjklm'
 
