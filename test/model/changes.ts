@@ -15,7 +15,7 @@ import {
 } from './model.ts'
 
 /** A member has a place of several, and becomes another person with a new account. */
-export type Member = { caller: Caller; person: string }
+type Member = { caller: Caller; person: string }
 export type Real = { board: TestBoard; members: Member[]; text: () => string }
 export type Step = { model: Model; real: Real; member: Member; item: ModelItem }
 

@@ -24,7 +24,7 @@ export type ModelItem = {
 /** What the board must have: `suspended` has the persons by the item for which an operator suspended them. */
 export type Model = { items: ModelItem[]; suspended: Map<string, Person> }
 
-export function isBelowHidden({ confession, parent, kind }: ModelItem): boolean {
+function isBelowHidden({ confession, parent, kind }: ModelItem): boolean {
   if (kind === 'confession') return false
   return parent ? parent.isHidden || isBelowHidden(parent) : confession.isHidden
 }
