@@ -14,6 +14,9 @@ const tortures: Record<string, string> = {
   'read-only':
     'makes the database read-only or freezes it under writes, and looks how the board recovers',
   clock: 'sets the clock a day ahead and back, and looks whether limits hold anybody back',
+  interleavings:
+    'runs every order of the statements of two people who act on one item, and compares',
+  model: 'lets members and an operator do anything, and compares the board with a model of it',
   scrub: 'scrubs a board of a million votes that is in use, and measures how long anybody waits',
 }
 

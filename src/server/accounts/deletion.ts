@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AccountDeletion } from '../../contract/accounts.ts'
 import type { Board } from '../board/board.ts'
 import type { Database } from '../db/database.ts'
@@ -11,7 +11,7 @@ import type { Viewer } from '../viewer/viewer.ts'
 import { deleteContentPiece, lockContent } from './content-deletion.ts'
 import { confirmPassword, type PasswordServices } from './passwords/confirm-password.ts'
 import { deleteUser } from './records/accounts.ts'
-import { storeDeparture } from './records/departures.ts'
+import { readSuspensionEnd, storeDeparture } from './records/departures.ts'
 import { publishSessionsEnded } from './sessions/end-sessions.ts'
 import { isRecentSignIn } from './sessions/recent-sign-in.ts'
 
@@ -35,8 +35,9 @@ export async function deleteAccount(
     await confirmPassword(db, board, { email, password }, { network, account: accountId })
   // Use a separate transaction. PostgreSQL stores transaction numbers with rows, and an equal number would link the
   // departure's row to the deleted account.
-  await db.transaction((tx) => storeDeparture(tx, board, viewer))
-  if (deleteContent) await deleteWithContent(db, board, viewer)
+  const store = () => db.transaction((tx) => storeDeparture(tx, board, viewer))
+  const storedEnd = await store()
+  if (deleteContent) await deleteWithContent(db, board, viewer, storedEnd, store)
   else publishSessionsEnded(board, await db.transaction((tx) => deleteViewer(tx, viewer)))
   await db.delete(sessions).where(eq(sessions.hash, viewer.sessionHash))
 }
@@ -49,14 +50,17 @@ async function deleteWithContent(
   db: Database,
   board: Pick<Board, 'keys' | 'events' | 'background'>,
   viewer: Viewer,
+  storedEnd: string | null,
+  store: () => Promise<string | null>,
 ): Promise<void> {
   let endedEpoch: string | undefined
-  while (!endedEpoch) {
+  for (let stored = storedEnd; !endedEpoch; ) {
     const piece = await retryOnDeadlock(() =>
-      db.transaction((tx) => deletePiece(tx, board, viewer)),
+      db.transaction((tx) => deletePiece(tx, board, viewer, stored)),
     )
-    publishScattered(board, piece.events)
-    endedEpoch = piece.endedEpoch
+    if (!piece) stored = await store()
+    publishScattered(board, piece?.events ?? [])
+    endedEpoch = piece?.endedEpoch
   }
   publishSessionsEnded(board, endedEpoch)
 }
@@ -64,16 +68,17 @@ async function deleteWithContent(
 /**
  * Deletes a small piece of the content; small, because all other writes wait meanwhile. The last piece also deletes
  * the account and returns `endedEpoch`. Publish it after the commit, so that all processes end the account's
- * sessions.
+ * sessions. Returns undefined, and deletes nothing, if the viewer was suspended since the departure was stored.
  */
 async function deletePiece(
   db: Database,
   board: Pick<Board, 'keys'>,
   viewer: Viewer,
-): Promise<{ events: BoardEvent[]; endedEpoch: string | undefined }> {
+  storedEnd: string | null,
+): Promise<{ events: BoardEvent[]; endedEpoch: string | undefined } | undefined> {
+  // A suspension locks its item, so none is added before the end of this transaction.
   await lockContent(db)
-  const isViewer = and(eq(users.id, viewer.accountId), stillSignedIn(viewer))
-  if ((await db.$count(users, isViewer)) === 0) throw problem('signed_out')
+  if ((await readSuspensionEnd(db, viewer)) !== storedEnd) return undefined
   const { events, isLast } = await deleteContentPiece(db, board, viewer)
   return { events, endedEpoch: isLast ? await deleteViewer(db, viewer) : undefined }
 }

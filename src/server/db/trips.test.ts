@@ -38,7 +38,11 @@ describe('a request of a student seen a moment ago', () => {
 
   const writes: Record<string, () => Promise<{ status: number }>> = {
     'upvotes a confession': () => student.put(`/api/confessions/${confession}/upvote`),
-    'takes an upvote back': () => student.delete(`/api/confessions/${confession}/upvote`),
+    'takes an upvote back': async () => {
+      await student.put(`/api/confessions/${confession}/upvote`)
+      query.mockClear()
+      return student.delete(`/api/confessions/${confession}/upvote`)
+    },
     'upvotes a reply': () => student.put(`/api/replies/${reply}/upvote`),
     'posts a confession': () =>
       student.post('/api/confessions', { title: 'A title', content: 'A confession' }),

@@ -6,6 +6,7 @@ import { suspensions } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { writeDecision } from '../hiding/decisions.ts'
 import type { Arguments, Desk, Output } from './desk.ts'
+import { lockAndRead } from './hide.ts'
 import { findItem } from './items.ts'
 import { shortId } from './wording.ts'
 
@@ -28,7 +29,8 @@ const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 
 export async function suspend(desk: Desk, { id, days, reason }: Arguments): Promise<Output> {
   if (!Number.isInteger(days) || days < 1 || days > maxDays)
     throw new OperatorError(`--days takes 1 to ${maxDays}`)
-  const item = await findItem(desk.db, id)
+  // With the lock, an author who deletes the account together with this item is either too late, or not suspended.
+  const item = await lockAndRead(desk.db, id)
   // Suspensions end at the start of a UTC day. The extra day makes sure that at least `days` days pass.
   const end = new Date(Date.now() + (days + 1) * dayMs)
   const until = `until ${inWords.format(end)}`

@@ -63,6 +63,21 @@ describe('many upvotes at once', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
+  test('one that is added and removed at the same moment is gone', async () => {
+    const student = await board.student()
+    const url = await upvoteUrl(student, 'confession')
+
+    const [, removed] = await inTurn(
+      board.board,
+      sql`select 1 from confessions for update`,
+      () => student.put(url),
+      () => student.delete(url),
+    )
+
+    expect(removed.body).toEqual({ upvoteCount: 0, hasVoted: false })
+    expect(await board.board.db.$count(reactions)).toBe(0)
+  })
+
   test('one that is removed and added again at the same moment counts', async () => {
     const student = await board.student()
     const url = await upvoteUrl(student, 'confession')

@@ -4,6 +4,7 @@ import type { UpvoteState } from '../../contract/upvotes.ts'
 import type { Board } from '../board/board.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
+import { loadViewerState } from '../content/viewer-state.ts'
 import { voterTags } from '../crypto/tags.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
@@ -34,7 +35,10 @@ export async function setUpvote(
   const tags = voterTags('vote', viewer, id)
   const [tag, ...earlierTags] = tags
   const values = { ...viewer, id, hasVoted, tag, earlierTags, tags }
-  const [row] = await changing[kind].run(db, values)
+  const run = () => changing[kind].run(db, values)
+  let [row] = await run()
+  // A removal that waited for the lock doesn't see an upvote that was added meanwhile.
+  while (!hasVoted && row && !row.isChanged && (await isVoted(db, viewer, id))) [row] = await run()
   if (!row && hasVoted) await assertMayWrite(db, viewer)
   if (!row) return refuse(db, viewer, { kind, id })
   const { upvoteCount, isChanged, isHidden, confessionId } = row
@@ -42,6 +46,11 @@ export async function setUpvote(
   if (isChanged) events.publish({ ...own, isSet: hasVoted })
   if (isChanged && !isHidden) events.publish({ type: 'upvotes changed', kind, id, confessionId })
   return { upvoteCount, hasVoted }
+}
+
+async function isVoted(db: PooledDatabase, viewer: Viewer, id: string): Promise<boolean> {
+  const stateOf = await loadViewerState(db, viewer, [id])
+  return stateOf({ id, authorTag: '' }).hasVoted
 }
 
 /**

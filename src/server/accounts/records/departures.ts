@@ -20,19 +20,15 @@ const yearMs = 366 * 24 * 60 * 60 * 1000
 
 /**
  * Stores the departure of a verified account, and nothing for an unverified one. Call it before the account is
- * deleted. Throws `signed_out`.
+ * deleted. Returns the end of the account's suspension, or null. Throws `signed_out`.
  */
 export async function storeDeparture(
   tx: Database,
   { keys }: { keys: Keys },
   viewer: Viewer,
-): Promise<void> {
-  if (!viewer.emailVerified) return
-  const [found] = await rowsOf<{ end: string | null }>(
-    tx,
-    sql`select ${suspensionEnd(viewer)}::text as "end" where ${stillSignedIn(viewer)}`,
-  )
-  if (!found) throw problem('signed_out')
+): Promise<string | null> {
+  const end = await readSuspensionEnd(tx, viewer)
+  if (!viewer.emailVerified) return end
   const tags = departureTags(keys, viewer.email)
   const [tag] = tags
   const lastMonth = monthOf(new Date(Date.now() + yearMs))
@@ -44,14 +40,22 @@ export async function storeDeparture(
     .from(departures)
     .where(inArray(departures.tag, tags))
     .for('update')
-  const last = latest([
-    found.end,
-    ...earlier.map((row) => readSuspension(keys, row.sealedSuspension)),
-  ])
+  const last = latest([end, ...earlier.map((row) => readSuspension(keys, row.sealedSuspension))])
   await tx
     .update(departures)
     .set({ sealedSuspension: sealSuspension(keys, last), lastMonth })
     .where(eq(departures.tag, tag))
+  return end
+}
+
+/** Returns the first UTC day on which the viewer may write again, or null. Throws `signed_out`. */
+export async function readSuspensionEnd(db: Database, viewer: Viewer): Promise<string | null> {
+  const [found] = await rowsOf<{ end: string | null }>(
+    db,
+    sql`select ${suspensionEnd(viewer)}::text as "end" where ${stillSignedIn(viewer)}`,
+  )
+  if (!found) throw problem('signed_out')
+  return found.end
 }
 
 /**
