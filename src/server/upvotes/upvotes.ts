@@ -38,7 +38,7 @@ export async function setUpvote(
   const run = () => changing[kind].run(db, values)
   let [row] = await run()
   // A removal that waited for the lock doesn't see an upvote that was added meanwhile.
-  while (!hasVoted && row && !row.isChanged && (await isVoted(db, viewer, id))) [row] = await run()
+  if (!hasVoted && row && !row.isChanged && (await isVoted(db, viewer, id))) [row] = await run()
   if (!row && hasVoted) await assertMayWrite(db, viewer)
   if (!row) return refuse(db, viewer, { kind, id })
   const { upvoteCount, isChanged, isHidden, confessionId } = row
