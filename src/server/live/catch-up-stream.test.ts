@@ -6,7 +6,9 @@ import { createApp } from '../app.ts'
 import { broadcastEventsMissed } from '../events/relay.ts'
 
 describe('a stream that begins after an event', () => {
-  const board = useBoard()
+  // A board of its own: a stream also gets what other tests changed in the two seconds before, and asks the page to read
+  // again if that is much.
+  const board = useBoard({ BOARD_TITLE: 'A board for streams that begin later' })
   let student: Caller
   let confessionId: string
 
