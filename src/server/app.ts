@@ -33,6 +33,7 @@ import { createStreams } from './live/streams.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { manifestRoute } from './pages/manifest.ts'
 import { type Pages, servePages } from './pages/pages.ts'
+import { wellKnownRoutes } from './pages/well-known.ts'
 import { healthRoutes } from './process/health.ts'
 import { replyRoutes } from './replies/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -89,6 +90,7 @@ export async function createApp(
   refuseWhenFull(app, board)
   await describeApi(app, board.config, board.sessions.cookieName)
   healthRoutes(app, board.db, stopping)
+  wellKnownRoutes(app, board.config)
   if (pages) {
     manifestRoute(app, board.config)
     await pages.serveAssets(app)

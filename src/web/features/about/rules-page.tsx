@@ -1,3 +1,4 @@
+import { contactUrl } from '../../../contract/contact-url.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { CrisisLinks } from '../../items/crisis/crisis-links.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -53,7 +54,7 @@ export function RulesPage() {
       <h2>Contact</h2>
       {contact ? (
         <p>
-          The operator of this board: <a href={addressOf(contact)}>{contact}</a>
+          The operator of this board: <a href={contactUrl(contact)}>{contact}</a>
         </p>
       ) : (
         <p>
@@ -66,8 +67,4 @@ export function RulesPage() {
       )}
     </article>
   )
-}
-
-function addressOf(contact: string): string {
-  return contact.includes('://') ? contact : `mailto:${contact}`
 }
