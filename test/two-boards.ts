@@ -20,14 +20,18 @@ export type TwoBoards = {
   atOther: (caller: Caller) => Caller
 }
 
-/** Opens two boards on one database, like two processes. The tables are emptied after every test. */
-export function useTwoBoards(): TwoBoards {
+/**
+ * Opens two boards on one database, like two processes. They reach it at the URL that `reachedAt` returns, such as that of
+ * a proxy. The tables are emptied after every test.
+ */
+export function useTwoBoards(reachedAt = async (url: string) => url): TwoBoards {
   let copy: DatabaseCopy
+  let url: string
   let [one, other]: Opened[] = []
   let students = 0
 
   const open = async (): Promise<Opened> => {
-    const config = testConfig(copy.settings)
+    const config = testConfig({ ...copy.settings, DATABASE_URL: url })
     const errors: Error[] = []
     const board = await openBoard(config, (error) => errors.push(error), 'serving', cheap)
     return { board, app: await createApp(board, createLogger(config)), errors }
@@ -38,6 +42,7 @@ export function useTwoBoards(): TwoBoards {
   }
   beforeAll(async () => {
     copy = await copyDatabase(inject('databases'))
+    url = await reachedAt(copy.settings.DATABASE_URL)
     one = await open()
     other = await open()
   })

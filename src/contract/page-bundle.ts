@@ -1,6 +1,7 @@
 import type { BoardFacts } from './board-facts.ts'
 
-export type ApiAnswer = { status: number; text: string }
+/** `isOld`: the answer is from before the database went away. */
+export type ApiAnswer = { status: number; text: string; isOld: boolean }
 
 type AskApi = (path: string) => Promise<ApiAnswer>
 

@@ -14,4 +14,4 @@ export async function readNotifications(url: string): Promise<string[]> {
 
 /** Ends the connections over which processes send each other events. */
 export const cutListeners = `select pg_terminate_backend(pid) from pg_stat_activity
-  where application_name = 'spill' and query ~ '^(listen spill|select pg_notify)'`
+  where application_name = 'spill' and query ~ '^(listen spill|select pg_notify|do [$][$] begin)'`

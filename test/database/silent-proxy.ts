@@ -6,6 +6,9 @@ export type SilentProxy = {
   /** Passes nothing and closes no connection, as when a machine hangs. */
   fallSilent: () => void
   speakAgain: () => void
+  /** Closes all connections, and each new one at once, as when the server is down. */
+  goDown: () => void
+  comeBack: () => void
   close: () => void
 }
 
@@ -13,6 +16,7 @@ export async function silentProxy(url: string): Promise<SilentProxy> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   let isSilent = false
+  let isDown = false
   const add = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -20,6 +24,7 @@ export async function silentProxy(url: string): Promise<SilentProxy> {
     if (isSilent) socket.pause()
   }
   const server = createServer((client) => {
+    if (isDown) return void client.destroy()
     const upstream = connect(Number(port), hostname)
     client.pipe(upstream).pipe(client)
     client.on('close', () => upstream.destroy())
@@ -40,6 +45,13 @@ export async function silentProxy(url: string): Promise<SilentProxy> {
     speakAgain: () => {
       isSilent = false
       for (const socket of sockets) socket.resume()
+    },
+    goDown: () => {
+      isDown = true
+      for (const socket of sockets) socket.destroy()
+    },
+    comeBack: () => {
+      isDown = false
     },
     close: () => {
       server.close()

@@ -76,6 +76,6 @@ export function configOf(proxy: ProxySetup, ports: Ports, folder: string): strin
 export function replaced(config: string, pairs: [string, string][]): string {
   return pairs.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The configuration has no '${from}'`)
-    return text.replace(from, to)
+    return text.replaceAll(from, to)
   }, config)
 }

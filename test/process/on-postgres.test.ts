@@ -38,6 +38,31 @@ describe('a board on a PostgreSQL server', () => {
     )
   })
 
+  test('shows visitors the last pages while the server is away, and says that it is read-only', async () => {
+    const place = await placeOnServer()
+    const proxy = await silentProxy(place.DATABASE_URL)
+    onTestFinished(proxy.close)
+    const { app, board, origin } = await listenHere({ ...place, DATABASE_URL: proxy.url })
+    const pageAt = async (path: string) => {
+      const answer = await fetch(`${origin}${path}`)
+      const page = await answer.text()
+      return {
+        status: answer.status,
+        saysReadOnly: page.includes('The board is read-only right now'),
+      }
+    }
+    expect(await pageAt('/')).toEqual({ status: 200, saysReadOnly: false })
+
+    proxy.goDown()
+    await expect.poll(() => pageAt('/')).toEqual({ status: 200, saysReadOnly: true })
+    expect(await pageAt('/?sort=top')).toEqual({ status: 503, saysReadOnly: false })
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503)
+
+    proxy.comeBack()
+    await expect.poll(() => pageAt('/')).toEqual({ status: 200, saysReadOnly: false })
+    await shutDown(app, board)
+  })
+
   test('keeps running and answers 503 while the server is away', async () => {
     const place = await placeOnServer()
     const proxy = await silentProxy(place.DATABASE_URL)

@@ -7,6 +7,7 @@ import type { Viewer } from '../viewer/viewer.ts'
 import type { CacheableRead } from './cached-read.ts'
 import { cacheFor } from './freshness.ts'
 import { fillIn, type Template, templateOf } from './personal-json.ts'
+import { tellReadOnly } from './read-only.ts'
 
 type Asked = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyReply }
 
@@ -17,11 +18,27 @@ export async function answerFromCache<Answer>(
   reading: CacheableRead<Answer>,
 ): Promise<Buffer> {
   const { viewer, reply } = asked
-  const template = await read(board, asked, reading)
+  const template =
+    viewer || reading.isPrivate
+      ? await read(board, asked, reading)
+      : await readOrRecall(board, asked, reading)
   const ids = template.items.map(({ id }) => id)
   const stateOf = await loadViewerState(board.db, viewer, ids)
   reply.type('application/json; charset=utf-8')
   return fillIn(template, stateOf)
+}
+
+/** Returns the last known answer while the database is away, and says so in a header. */
+async function readOrRecall<Answer>(
+  board: Board,
+  asked: Asked,
+  reading: CacheableRead<Answer>,
+): Promise<Template> {
+  const { key, subject } = reading
+  const ask = () => read(board, asked, reading)
+  const { value, isOld } = await board.lastAnswers.read(key, subject, ask)
+  if (isOld) tellReadOnly(asked.reply)
+  return value
 }
 
 async function read<Answer>(

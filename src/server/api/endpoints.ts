@@ -72,12 +72,19 @@ export function endpoints(app: FastifyInstance, board: Board) {
       const admit = (viewer: Viewer | null) => admitWriter(viewer, calls[name].purpose, rules)
       register(app, board, name, recalledViewerOf, admit, async (asked) => {
         const answer = await handle(asked)
+        if (takesTextAway.test(name)) await board.relay.sent()
         setFreshCookie(board, asked.reply)
         return answer
       })
     },
   }
 }
+
+/**
+ * Edits and deletions. Before they are acknowledged, all processes learn of them, so that none shows the old text again
+ * while the database is away.
+ */
+const takesTextAway = /^(PATCH|DELETE) \/api\/(confessions|replies)\/:id$/
 
 const admitEveryone = (viewer: Viewer | null) => viewer
 

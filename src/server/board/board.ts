@@ -1,5 +1,6 @@
 import { type Cache, createCache } from '../cache/cache.ts'
-import { expireOnEvents } from '../cache/subjects.ts'
+import { createLastAnswers, type LastAnswers } from '../cache/last-answers.ts'
+import { dropOnEvents, expireOnEvents } from '../cache/subjects.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { createPasswordHashing, type PasswordHashing } from '../crypto/password-hashing.ts'
@@ -28,10 +29,12 @@ export type Board = Connection & {
   events: Events
   relay: Relay
   cache: Cache
+  lastAnswers: LastAnswers
   background: Background
 }
 
 const maxCacheBytes = 64 * 1024 * 1024
+const maxLastAnswersBytes = 16 * 1024 * 1024
 
 export type OnError = (error: Error, part?: string) => void
 
@@ -48,6 +51,8 @@ export function assembleBoard(
   const cache = createCache(maxCacheBytes)
   expireOnEvents(cache, events)
   const relay = createRelay(connection, keys, events, onError)
+  const lastAnswers = createLastAnswers(maxLastAnswersBytes, () => relay.position() !== '')
+  dropOnEvents(lastAnswers, events)
   return {
     ...connection,
     config,
@@ -61,6 +66,7 @@ export function assembleBoard(
     events,
     relay,
     cache,
+    lastAnswers,
     background,
     close: async () => {
       // Close the relay first. `finish` does all delayed work at once, and other processes must not see that its

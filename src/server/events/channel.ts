@@ -5,7 +5,8 @@ import { OperatorError, reasonOf } from '../errors/operator-error.ts'
 
 export const channelName = 'spill'
 
-const roundTripMs = 20_000
+/** How often the connection is checked, in ms. While it is silent, deletions on other processes stay unknown. */
+const checkIntervalMs = 2_000
 const greetingTimeoutMs = 5_000
 /** If a connection lasted longer than this, the next one is opened without a pause. */
 const steadyMs = 60_000
@@ -55,7 +56,7 @@ export function createChannel({
     })
     ended.catch(() => {})
     const check = () => client.query(assertWritable).catch(() => client.end())
-    const timer = setInterval(check, roundTripMs).unref()
+    const timer = setInterval(check, checkIntervalMs).unref()
     try {
       signal.throwIfAborted()
       client.on('notification', ({ payload = '' }) => onPayload(payload))

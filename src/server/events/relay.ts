@@ -86,6 +86,8 @@ export function createRelay(
     position: positions.last,
     /** Returns the time at which a position arrived, in ms of performance.now(); undefined if unknown or too old. */
     heardAt: positions.heardAt,
+    /** Resolves when the events published so far are sent to the other processes, but after at most a second. */
+    sent: () => Promise.race([outgoing.sent(), afterTimeout()]),
     /** Sends all waiting events, then disconnects. Each of these steps takes at most a second. */
     close: async () => {
       unsubscribe()

@@ -14,7 +14,12 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined
   let sentAt = -pauseMs
+  let nextSend = Promise.withResolvers<void>()
 
+  const endWaits = () => {
+    nextSend.resolve()
+    nextSend = Promise.withResolvers()
+  }
   const replaceAllByMissed = () => {
     waiting.clear()
     waiting.set(missed, missed)
@@ -39,6 +44,7 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
     sending = send(take()).catch(replaceAllByMissed)
     await sending
     sending = undefined
+    endWaits()
   }
   const schedule = () => {
     if (isHeld || timer || sending || waiting.size === 0) return
@@ -63,10 +69,17 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
       clearTimeout(timer)
       timer = undefined
       if (waiting.size > 0) replaceAllByMissed()
+      endWaits()
     },
     release: () => {
       isHeld = false
       schedule()
+    },
+    /** Resolves when the events that wait now are sent, or when sending is on hold. */
+    sent: async () => {
+      const subjects = [...waiting.keys()]
+      await sending
+      while (!isHeld && subjects.some((subject) => waiting.has(subject))) await nextSend.promise
     },
     /** Sends all waiting events, unless sending is on hold. */
     finish: async () => {

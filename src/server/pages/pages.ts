@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BoardFacts } from '../../contract/board-facts.ts'
 import { minuteMs } from '../../contract/durations.ts'
-import type { PageBundle, PagePath } from '../../contract/page-bundle.ts'
+import type { ApiAnswer, PageBundle, PagePath } from '../../contract/page-bundle.ts'
+import { readOnlyHeader } from '../../contract/read-only.ts'
+import { tellReadOnly } from '../api/read-only.ts'
 import type { Board } from '../board/board.ts'
 import { importedIdInUrl, pathOfImported } from '../confessions/imported-links.ts'
 import { readTopicFacts } from '../confessions/topic-filters.ts'
@@ -60,9 +62,12 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       }
       const heard = board.relay.position(maxAgeMs)
       const answers = await readPage(path, (path) => askApi(app, request, path))
+      const isReadOnly = [...answers.values()].some(({ isOld }) => isOld)
+      if (isReadOnly) tellReadOnly(reply)
       // Round to the minute, so that an unchanged page keeps its ETag.
       const now = new Date(Math.floor(Date.now() / minuteMs) * minuteMs)
-      const page = { path, now, facts: await readFacts() }
+      const facts = { ...(await readFacts()), ...(isReadOnly && { isReadOnly }) }
+      const page = { path, now, facts }
       const { status, document } = await renderThroughCache(
         board.cache,
         render,
@@ -94,9 +99,14 @@ function addressOf(url: string, origin: string): URL {
 }
 
 /** Reads a page's data through the API, as a browser would, with the same validation, privacy rules and limits. */
-async function askApi(app: FastifyInstance, request: FastifyRequest, path: string) {
+async function askApi(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  path: string,
+): Promise<ApiAnswer> {
   const { cookie } = request.headers
   const headers = { ...internalHeaders, ...(cookie && { cookie }) }
   const answer = await app.inject({ url: path, headers, remoteAddress: request.ip })
-  return { status: answer.statusCode, text: answer.body }
+  const isOld = answer.headers[readOnlyHeader] !== undefined
+  return { status: answer.statusCode, text: answer.body, isOld }
 }

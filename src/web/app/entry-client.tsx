@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BoardFactsContext } from '../data/api/board-facts.tsx'
 import { createQueryClient, markHydrated } from '../data/api/query-client.ts'
+import { readOnly } from '../data/api/read-only.ts'
 import { loadDrafts } from '../data/drafts/drafts.ts'
 import { registerOfflineWorker } from '../data/offline/offline-worker.ts'
 import { loadAwaitedCode } from '../data/session/awaited-code.ts'
@@ -58,6 +59,7 @@ function showsLazyParts(): boolean {
 function hydrate(): void {
   const client = createQueryClient()
   const { facts, now, heard, isKept } = readEmbeddedState(client)
+  readOnly.set(facts.isReadOnly === true)
   markHydrated(client)
   updatePageTitle(client, facts)
   refetchWhenOnline(client)

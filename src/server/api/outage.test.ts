@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Caller, callerOf } from '../../../test/board.ts'
+import { type SilentProxy, silentProxy } from '../../../test/database/silent-proxy.ts'
+import { hideAsOperator } from '../../../test/moderation/decisions.ts'
+import { useTwoBoards } from '../../../test/two-boards.ts'
+
+describe('while the database is away', () => {
+  let proxy: SilentProxy
+  const boards = useTwoBoards(async (url) => {
+    proxy = await silentProxy(url)
+    return proxy.url
+  })
+  afterAll(() => proxy.close())
+  const text = { title: 'Another title', content: 'Another text' }
+
+  test('visitors read what the board last answered, and writes are refused', async () => {
+    const student = await boards.student()
+    const { id } = await student.confess('A title')
+    await student.reply(id, 'A reply')
+    const [, there] = visitors()
+    const urls = ['/api/confessions', `/api/confessions/${id}`, `/api/confessions/${id}/replies`]
+    const before = await answersTo(there, urls)
+
+    await withoutDatabase(async () => {
+      const during = await answersTo(there, urls)
+      expect(during.map(({ body }) => body)).toEqual(before.map(({ body }) => body))
+      for (const { headers } of during)
+        expect(headers).toMatchObject({
+          'spill-read-only': '1',
+          'cache-control': 'private, no-store, no-transform',
+        })
+      expect((await there.get('/api/confessions?sort=top')).status).toBe(503)
+      expect((await there.get('/api/search?q=title')).status).toBe(503)
+      expect((await student.get('/api/confessions')).status).toBe(503)
+      expect((await student.post('/api/confessions', text)).status).toBe(503)
+    })
+
+    await expect.poll(async () => (await student.post('/api/confessions', text)).status).toBe(201)
+    const titles = async () =>
+      (await there.get('/api/confessions')).body.items.map(({ title }: { title: string }) => title)
+    await expect.poll(titles).toEqual([text.title, 'A title'])
+    for (const { headers } of await answersTo(there, urls))
+      expect(headers['spill-read-only']).toBeUndefined()
+  })
+
+  test('no process shows what was deleted, edited or hidden before', async () => {
+    const author = await boards.student()
+    const confess = async (): Promise<string> => (await author.confess('Gone', 'Gone')).id
+    const [deleted, edited, hidden] = [await confess(), await confess(), await confess()]
+    const { id } = await author.confess()
+    const reply = (await author.reply(id, 'Gone')).id
+    await author.reply(id, 'Gone, too', reply)
+    const urls = [
+      '/api/confessions',
+      ...[deleted, edited, hidden].map((gone) => `/api/confessions/${gone}`),
+      `/api/confessions/${id}/replies`,
+      `/api/replies/${reply}/replies`,
+    ]
+    for (const visitor of visitors())
+      for (const url of urls) expect(await textsOf(visitor, [url])).toContain('Gone')
+
+    await author.delete(`/api/confessions/${deleted}`)
+    await author.patch(`/api/confessions/${edited}`, text)
+    await hideAsOperator(boards.one, { kind: 'confession', id: hidden })
+    await author.delete(`/api/replies/${reply}`)
+    await otherHearsAll()
+
+    await withoutDatabase(async () => {
+      for (const visitor of visitors()) expect(await textsOf(visitor, urls)).not.toContain('Gone')
+    })
+  })
+
+  const visitors = () =>
+    [callerOf(boards.one.app, ''), callerOf(boards.other.app, '')] as [Caller, Caller]
+  const answersTo = (caller: Caller, urls: string[]) =>
+    Promise.all(urls.map((url) => caller.get(url)))
+  const textsOf = async (caller: Caller, urls: string[]) =>
+    JSON.stringify((await answersTo(caller, urls)).map(({ body }) => body))
+  const positions = () => [boards.one, boards.other].map(({ board }) => board.relay.position())
+
+  /** Waits until the other process has received the last notification. */
+  async function otherHearsAll() {
+    await boards.one.board.relay.sent()
+    await expect.poll(() => new Set(positions()).size).toBe(1)
+  }
+
+  async function withoutDatabase(work: () => Promise<void>) {
+    proxy.goDown()
+    await expect.poll(positions).toEqual(['', ''])
+    await work().finally(async () => {
+      proxy.comeBack()
+      await expect.poll(() => positions().includes(''), { timeout: 15_000 }).toBe(false)
+    })
+  }
+})

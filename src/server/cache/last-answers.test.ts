@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { problem } from '../errors/problems.ts'
+import { createLastAnswers } from './last-answers.ts'
+
+describe('the last answer to a read', () => {
+  let now = 0
+  let asked = 0
+  let isListening = true
+  const answers = () => createLastAnswers(10_000, () => isListening)
+  const works = async () => ({ bytes: 1_000, number: ++asked })
+  const fails = async () => {
+    asked++
+    throw Object.assign(new Error('the database system is shutting down'), { code: '57P03' })
+  }
+
+  beforeEach(() => {
+    ;[now, asked, isListening] = [Math.floor(performance.now()), 0, true]
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test('is used only while the database is away', async () => {
+    const last = answers()
+    expect(await last.read('a', 'subject', works)).toMatchObject({
+      value: { number: 1 },
+      isOld: false,
+    })
+    expect(await last.read('a', 'subject', fails)).toMatchObject({
+      value: { number: 1 },
+      isOld: true,
+    })
+    now += 1_000
+    expect(await last.read('a', 'subject', works)).toMatchObject({
+      value: { number: 3 },
+      isOld: false,
+    })
+    await expect(last.read('b', 'subject', fails)).rejects.toThrow('shutting down')
+  })
+
+  test('is used without asking for a second after a failure, and while one read is asking', async () => {
+    const last = answers()
+    await last.read('a', 'subject', works)
+    await last.read('a', 'subject', fails)
+    for (let i = 0; i < 10; i++) await last.read('a', 'subject', fails)
+    expect(asked).toBe(2)
+
+    now += 1_000
+    const { promise: hangs, reject } = Promise.withResolvers<never>()
+    const slow = last.read('a', 'subject', () => hangs)
+    expect(await last.read('a', 'subject', works)).toMatchObject({ isOld: true })
+    reject(new Error('Query read timeout'))
+    expect(await slow).toMatchObject({ value: { number: 1 }, isOld: true })
+    expect(asked).toBe(2)
+  })
+
+  test('is forgotten after ten minutes, or when its subject loses something', async () => {
+    const last = answers()
+    for (const key of ['old', 'removed', 'left']) await last.read(key, key, works)
+    last.drop('removed')
+    await expect(last.read('removed', 'removed', fails)).rejects.toThrow()
+    expect(await last.read('left', 'left', fails)).toMatchObject({ isOld: true })
+    now += 10 * 60_000
+    await expect(last.read('old', 'old', fails)).rejects.toThrow()
+  })
+
+  test('is not remembered if something was removed while it was read', async () => {
+    const last = answers()
+    const { promise, resolve } = Promise.withResolvers<{ bytes: number }>()
+    const reading = last.read('a', 'subject', () => promise)
+    last.drop('other')
+    resolve({ bytes: 1 })
+    await reading
+    await expect(last.read('a', 'subject', fails)).rejects.toThrow()
+  })
+
+  test('is forgotten when the database answers that there is nothing', async () => {
+    const last = answers()
+    await last.read('a', 'subject', works)
+    const missing = async () => {
+      throw problem('confession_not_found')
+    }
+    await expect(last.read('a', 'subject', missing)).rejects.toThrow()
+    await expect(last.read('a', 'subject', fails)).rejects.toThrow()
+  })
+
+  test('is forgotten when the database answers while no events arrive', async () => {
+    const last = answers()
+    await last.read('a', 'subject', works)
+    isListening = false
+    expect(await last.read('a', 'subject', fails)).toMatchObject({ isOld: true })
+    now += 1_000
+    await last.read('b', 'subject', works)
+    for (const key of ['a', 'b']) await expect(last.read(key, 'subject', fails)).rejects.toThrow()
+  })
+
+  test('makes room for newer ones', async () => {
+    const last = answers()
+    for (let i = 0; i < 20; i++) await last.read(`${i}`, 'subject', works)
+    const isThere = (key: number) =>
+      last.read(`${key}`, 'subject', fails).then(
+        () => true,
+        () => false,
+      )
+    expect([await isThere(9), await isThere(10), await isThere(19)]).toEqual([false, true, true])
+  })
+})

@@ -1,0 +1,89 @@
+import { minuteMs } from '../../contract/durations.ts'
+import { isUnavailable } from '../db/failures.ts'
+import { Problem } from '../errors/problems.ts'
+import type { Sized } from './cache.ts'
+
+const maxAgeMs = 10 * minuteMs
+/** While the database is away, it is asked this often. All other reads get the last answer without asking. */
+const retryMs = 1_000
+
+type Remembered = { subject: string; value: Sized; at: number }
+
+export type LastAnswers = ReturnType<typeof createLastAnswers>
+
+/**
+ * Remembers the last answer to each public read, for visitors while the database is away (decision 54). `hearsEvents`
+ * says whether events of other processes arrive: without them, this process does not learn what was deleted.
+ */
+export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) {
+  /** Ordered by time, the oldest first. */
+  const answers = new Map<string, Remembered>()
+  let heldBytes = 0
+  let removals = 0
+  let failedAt: number | undefined
+  let asking = 0
+
+  const forget = (key: string) => {
+    heldBytes -= answers.get(key)?.value.bytes ?? 0
+    answers.delete(key)
+  }
+  const clear = () => {
+    answers.clear()
+    heldBytes = 0
+  }
+  const remember = (key: string, subject: string, value: Sized) => {
+    forget(key)
+    answers.set(key, { subject, value, at: performance.now() })
+    heldBytes += value.bytes
+    for (const oldest of answers.keys()) {
+      if (heldBytes <= maxBytes) break
+      forget(oldest)
+    }
+  }
+  const recall = <Value extends Sized>(key: string) => {
+    const last = answers.get(key)
+    const isRecent = last && performance.now() - last.at < maxAgeMs
+    return isRecent ? { value: last.value as Value, isOld: true } : undefined
+  }
+  const isAway = () =>
+    failedAt !== undefined && (asking > 0 || performance.now() - failedAt < retryMs)
+
+  return {
+    /** Returns the result of `ask`. If the database is away, returns the last result, with `isOld`, if there is one. */
+    read: async <Value extends Sized>(
+      key: string,
+      subject: string,
+      ask: () => Promise<Value>,
+    ): Promise<{ value: Value; isOld: boolean }> => {
+      const known = isAway() && recall<Value>(key)
+      if (known) return known
+      const removalsBefore = removals
+      asking++
+      try {
+        const value = await ask()
+        failedAt = undefined
+        if (!hearsEvents()) clear()
+        else if (removals === removalsBefore) remember(key, subject, value)
+        return { value, isOld: false }
+      } catch (error) {
+        if (error instanceof Problem && error.status === 404) forget(key)
+        if (!isUnavailable(error)) throw error
+        failedAt = performance.now()
+        const last = recall<Value>(key)
+        if (!last) throw error
+        return last
+      } finally {
+        asking--
+      }
+    },
+    /** Forgets all answers about a subject, because something in them was deleted, hidden or edited. */
+    drop: (subject: string) => {
+      removals++
+      for (const [key, answer] of answers) if (answer.subject === subject) forget(key)
+    },
+    clear: () => {
+      removals++
+      clear()
+    },
+  }
+}
