@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../board/board.ts'
+import type { Recalled } from '../cache/last-answers.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
 import { Problem } from '../errors/problems.ts'
 import { isSignedIn } from '../viewer/still-signed-in.ts'
@@ -18,38 +19,25 @@ export async function answerFromCache<Answer>(
   reading: CacheableRead<Answer>,
 ): Promise<Buffer> {
   const { viewer, reply } = asked
-  const template =
-    viewer || reading.isPrivate
-      ? await read(board, asked, reading)
-      : await readOrRecall(board, asked, reading)
+  const template = await read(board, asked, reading)
+  if (template.isOld) tellReadOnly(reply)
   const ids = template.items.map(({ id }) => id)
   const stateOf = await loadViewerState(board.db, viewer, ids)
   reply.type('application/json; charset=utf-8')
   return fillIn(template, stateOf)
 }
 
-/** Returns the last known answer while the database is away, and says so in a header. */
-async function readOrRecall<Answer>(
-  board: Board,
-  asked: Asked,
-  reading: CacheableRead<Answer>,
-): Promise<Template> {
-  const { key, subject } = reading
-  const ask = () => read(board, asked, reading)
-  const { value, isOld } = await board.lastAnswers.read(key, subject, ask)
-  if (isOld) tellReadOnly(asked.reply)
-  return value
-}
-
 async function read<Answer>(
   board: Board,
   { viewer, request, reply }: Asked,
-  { key, subject, read }: CacheableRead<Answer>,
-): Promise<Template> {
-  const readFor = async (whom: Viewer | null) =>
+  { key, subject, isPrivate, read }: CacheableRead<Answer>,
+): Promise<Recalled<Template>> {
+  const readFor = async (whom: Viewer | null): Promise<Recalled<Template>> =>
     templateOf(await read(whom), (answer) => reply.serialize(answer) as string)
+  const readShared = () =>
+    isPrivate ? readFor(null) : board.lastAnswers.read(key, subject, () => readFor(null))
   try {
-    return await cacheFor(board, viewer, request).read(key, subject, () => readFor(null))
+    return await cacheFor(board, viewer, request).read(key, subject, readShared)
   } catch (error) {
     if (!viewer || !(error instanceof Problem) || error.status !== 404) throw error
     if (!(await isSignedIn(board.db, viewer))) throw error

@@ -7,6 +7,9 @@ const maxAgeMs = 10 * minuteMs
 /** While the database is away, it is asked this often. All other reads get the last answer without asking. */
 const retryMs = 1_000
 
+/** `isOld`: the value is from before the database went away. */
+export type Recalled<Value> = Value & { isOld?: true }
+
 type Remembered = { subject: string; value: Sized; at: number }
 
 export type LastAnswers = ReturnType<typeof createLastAnswers>
@@ -43,7 +46,7 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
   const recall = <Value extends Sized>(key: string) => {
     const last = answers.get(key)
     const isRecent = last && performance.now() - last.at < maxAgeMs
-    return isRecent ? { value: last.value as Value, isOld: true } : undefined
+    return isRecent ? { ...(last.value as Value), isOld: true as const } : undefined
   }
   const isAway = () =>
     failedAt !== undefined && (asking > 0 || performance.now() - failedAt < retryMs)
@@ -54,7 +57,7 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
       key: string,
       subject: string,
       ask: () => Promise<Value>,
-    ): Promise<{ value: Value; isOld: boolean }> => {
+    ): Promise<Recalled<Value>> => {
       const known = isAway() && recall<Value>(key)
       if (known) return known
       const removalsBefore = removals
@@ -64,7 +67,7 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
         failedAt = undefined
         if (!hearsEvents()) clear()
         else if (removals === removalsBefore) remember(key, subject, value)
-        return { value, isOld: false }
+        return value
       } catch (error) {
         if (error instanceof Problem && error.status === 404) forget(key)
         if (!isUnavailable(error)) throw error
