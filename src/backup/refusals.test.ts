@@ -147,8 +147,7 @@ describe('a restore', () => {
   })
 
   test('refuses a database that is not empty', async () => {
-    const notEmpty =
-      'DATABASE_URL is not empty, and a restore needs an empty database: name another one'
+    const notEmpty = 'DATABASE_URL is not empty, and a restore needs an empty database: move'
     await expect(restoreHere(await placeOnServer(), place)).rejects.toThrow(notEmpty)
     const others = await emptyPlaceOnServer()
     await administer(others.DATABASE_URL, 'create schema other create table mine (id int)')

@@ -118,7 +118,7 @@ describe('a board', () => {
   test('leaves nothing that looks like a backup if a backup is killed', async () => {
     const place = await placeOnServer()
     const { origin, board } = await listenHere(place)
-    await confess(await signUp(origin))
+    await confess(await signUp(origin), 'Kept')
     const { folder, identityFile } = newBackupFolder()
     const args = ['backup', { ...place, BACKUP_KEY: backupKey }, '--to-directory', folder] as const
     const files = () => readdirSync(folder).filter((name) => name !== 'key.txt')

@@ -39,6 +39,14 @@ const fixedMessages = new Set([
 
 type Details = { code?: unknown; errno?: unknown; responseCode?: unknown }
 
+/** Returns the stack without the message, which may contain lines that look like stack frames. */
+export function framesOf({ message, stack = '' }: Error): string | undefined {
+  const start = stack.indexOf(message)
+  if (start < 0) return undefined
+  const frames = stack.slice(start + message.length).split('\n')
+  return frames.filter((line) => /^\s+at /.test(line)).join('\n')
+}
+
 /**
  * Returns in one line why something failed, for the log. Other messages of drivers are never quoted, because they may
  * contain rows, email addresses and user input.
