@@ -10,7 +10,7 @@ import { mailSettings } from './accounts/mailbox.ts'
 import { type Caller, callerOf, openAccount, openTestBoard, password, testConfig } from './board.ts'
 import { copyDatabase, type DatabaseCopy, testSecret } from './database/databases.ts'
 
-const newSecret = 'the secret that replaced the one of the tests'
+export const newSecret = 'the secret that replaced the one of the tests'
 
 type Opened = { board: Board; app: FastifyInstance }
 

@@ -10,7 +10,9 @@ export async function claimEmpty(db: Database, setting: string): Promise<void> {
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
   await refuseUnfinishedRestore(db, setting)
   if ((await countTables(db)) > 0)
-    throw new StartError(`${setting} is not empty: a restore needs an empty database`)
+    throw new StartError(
+      `${setting} is not empty, and a restore needs an empty database: move the folder postgres in DATA_DIR away, or name another database in DATABASE_URL`,
+    )
   await db.execute(sql.raw(`create schema ${restoreSchema}`))
   await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
 }

@@ -17,9 +17,14 @@ export async function readHeader(file: string): Promise<Header> {
   const beginning = await readBeginning(file)
   const [line, madeIn, keyFingerprint = '', schema] =
     /^spill-backup (\d+) key=([0-9a-f]{16}) schema=(\d+)\n/.exec(beginning) ?? []
-  if (!line) throw new OperatorError(`${file} is not a backup of Spill`)
+  if (!line)
+    throw new OperatorError(
+      `${file} is not a backup of Spill: give a file that \`npm run backup\` wrote`,
+    )
   if (Number(madeIn) !== format)
-    throw new OperatorError(`${file} has a format of another version of Spill (${madeIn})`)
+    throw new OperatorError(
+      `${file} has a format of another version of Spill (${madeIn}): restore it with that version`,
+    )
   return { line, keyFingerprint, schemaNumber: Number(schema) }
 }
 

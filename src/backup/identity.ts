@@ -19,11 +19,14 @@ ${identity}`
 export async function readIdentity(file: string, fingerprint: string): Promise<string> {
   const identity = readLines(file).find((line) => line.startsWith('AGE-SECRET-KEY-'))
   const recipient = identity && (await identityToRecipient(identity).catch(() => undefined))
-  if (!recipient) throw new StartError(`${file} holds no key of age`)
+  if (!recipient)
+    throw new StartError(
+      `${file} holds no key of age: give the file that \`npm run backup -- --new-key\` printed`,
+    )
   const found = keyFingerprint(recipient)
   if (found === fingerprint) return identity
   throw new OperatorError(
-    `the backup is sealed to another key: ${fingerprint}, and ${file} holds ${found}`,
+    `the backup is sealed to another key: ${fingerprint}, and ${file} holds ${found}. Give the file of that key`,
   )
 }
 

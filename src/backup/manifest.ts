@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deriveKeys } from '../server/crypto/keys.ts'
 import type { Secrets } from '../server/crypto/secret-file.ts'
-import { secretFingerprint as fingerprintOf } from '../server/crypto/secret-proof.ts'
+import { fingerprintIn, secretFingerprint as fingerprintOf } from '../server/crypto/secret-proof.ts'
 import { OperatorError } from '../server/errors/operator-error.ts'
 
 const CopiedTable = z.object({
@@ -38,10 +38,24 @@ export function countRows({ tables }: Pick<Manifest, 'tables'>): number {
  * OperatorError if it is not among the given ones.
  */
 export function findSecret({ secretFingerprint }: Manifest, secrets: Secrets): string {
-  const given = secrets.map((secret) => fingerprintOf(deriveKeys(secret)))
+  const given = fingerprintsOf(secrets)
   const secret = secrets[given.indexOf(secretFingerprint)]
   if (secret !== undefined) return secret
   throw new OperatorError(
-    `the backup was made with another secret: ${secretFingerprint}, and yours is ${given.join(', ')}`,
+    `the backup needs the secret ${secretFingerprint}, and yours is ${given.join(', ')}: put it into SECRET_FILE, below newer ones`,
   )
+}
+
+/** Throws an OperatorError if one of the secrets that the board had before the backup is not among the given ones. */
+export function refuseMissingSecrets(proofs: string[], secrets: Secrets): void {
+  const given = fingerprintsOf(secrets)
+  const missing = proofs.map(fingerprintIn).filter((fingerprint) => !given.includes(fingerprint))
+  if (missing.length > 0)
+    throw new OperatorError(
+      `the backup also needs the older secret ${missing.join(', ')}, and yours is ${given.join(', ')}: put it into SECRET_FILE, below newer ones`,
+    )
+}
+
+function fingerprintsOf(secrets: Secrets): string[] {
+  return secrets.map((secret) => fingerprintOf(deriveKeys(secret)))
 }

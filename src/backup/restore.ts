@@ -38,7 +38,7 @@ export async function restore(config: Config, options: RestoreOptions): Promise<
   const header = await readHeader(file)
   if (header.schemaNumber > schemaNumber)
     throw new OperatorError(
-      `${file} was made by a newer version of Spill: its schema is ${header.schemaNumber}, and this version knows ${schemaNumber}`,
+      `${file} was made by a newer version of Spill: its schema is ${header.schemaNumber}, and this version knows ${schemaNumber}. Restore it with that version`,
     )
   const identity = await readIdentity(identityFile, header.keyFingerprint)
   const secrets = secretsOf(config)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { backUp, type Written } from '../backup/backup.ts'
 import { newKeyFile } from '../backup/identity.ts'
 import { nameOfDay, outdatedFiles } from '../backup/rotation.ts'
-import { OperatorError } from '../server/errors/operator-error.ts'
+import { OperatorError, reasonOf } from '../server/errors/operator-error.ts'
 import { createTerminalProgress } from '../server/process/progress.ts'
 import { runCommand, UsageError } from './run-command.ts'
 import { withBoard } from './with-board.ts'
@@ -35,10 +35,18 @@ async function backUpTo(file: string, isMove: boolean): Promise<void> {
 }
 
 async function backUpInto(directory: string): Promise<void> {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makeFolder(directory)
   const today = new Date().toLocaleDateString('sv-SE')
   await writeBackup(join(directory, nameOfDay(today)), false)
   for (const file of outdatedFiles(readdirSync(directory), today)) rmSync(join(directory, file))
+}
+
+function makeFolder(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new OperatorError(`${directory} can't be created: ${reasonOf(cause)}`, { cause })
+  }
 }
 
 async function writeBackup(file: string, isMove: boolean): Promise<void> {

@@ -6,6 +6,7 @@ import { secretFingerprint } from '../server/crypto/secret-proof.ts'
 import { connect } from '../server/db/connect.ts'
 import { OperatorError } from '../server/errors/operator-error.ts'
 import { readEnvironment } from '../server/process/environment.ts'
+import { printFailure } from '../server/process/print-failure.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 await runCommand('npm run rotate-secret', async () => {
@@ -19,7 +20,7 @@ await runCommand('npm run rotate-secret', async () => {
   refuseLostFolder(config)
   const secrets = givenSecrets(config)
   if (!secrets) throw new OperatorError(`SECRET_FILE ${secretFile} is missing`)
-  const connection = await connect(config, (error) => console.error(error), 'command')
+  const connection = await connect(config, printFailure, 'command')
   try {
     const before = await openKeys(connection, config)
     await connection.db.transaction(refuseOthers)

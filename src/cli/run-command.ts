@@ -1,4 +1,4 @@
-import { OperatorError } from '../server/errors/operator-error.ts'
+import { printFailure } from '../server/process/print-failure.ts'
 
 export class UsageError extends Error {}
 
@@ -9,8 +9,7 @@ export async function runCommand(usage: string, work: () => Promise<number>): Pr
   } catch (error) {
     const isUsage = error instanceof UsageError || isUnknownOption(error)
     if (isUsage) console.error(`usage: ${usage}`)
-    else if (error instanceof OperatorError) console.error(`spill: ${error.message}`)
-    else console.error(error)
+    else printFailure(error)
     process.exitCode = isUsage ? 2 : 1
   }
 }

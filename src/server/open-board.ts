@@ -39,14 +39,14 @@ export async function openBoard(
     const closing = new AbortController()
     const { signal } = closing
     const runHourly = () => {
-      background.run(() => removeExpired(db))
+      background.runJob('sweep', () => removeExpired(db))
       if (!isServing) return
-      background.run(() => removeLeftovers(board))
-      background.run(() => indexUntil(signal, db))
+      background.runJob('leftovers', () => removeLeftovers(board))
+      background.runJob('search_index', () => indexUntil(signal, db))
     }
     const timer = setInterval(runHourly, hourMs).unref()
     runHourly()
-    if (isServing) scheduleScrubs(board, background.run, signal)
+    if (isServing) scheduleScrubs(board, (work) => background.runJob('scrub', work), signal)
     const close = async () => {
       clearInterval(timer)
       closing.abort()

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import type { Certificate } from '../processes/odd-servers.ts'
 
 const mailTimeoutMs = 10_000
 
@@ -31,14 +32,18 @@ export type Mailbox = {
 }
 
 /**
- * Starts a mail server that keeps no process alive. `encrypts` offers STARTTLS with a self-signed
- * certificate.
+ * Starts a mail server that keeps no process alive. `encrypts` offers STARTTLS, with a certificate that is signed by
+ * itself or with the given one.
  */
-export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<Mailbox> {
+export async function openMailbox({
+  port = 0,
+  encrypts = false as boolean | Certificate,
+} = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const given = new Set<ReceivedMail>()
   const arrivals = new EventEmitter()
   const server = new SMTPServer({
+    ...(typeof encrypts === 'object' && encrypts),
     disabledCommands: encrypts ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,

@@ -1,17 +1,23 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Board } from '../../src/server/board/board.ts'
 import { connect } from '../../src/server/db/connect.ts'
-import { backupKey, newBackupFolder } from '../backup/backups.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
+import { backUpTo, backupKey, newBackupFolder, restoreHere } from '../backup/backups.ts'
 import { testConfig } from '../board.ts'
+import { administer } from '../database/databases.ts'
+import { lockWaiters } from '../database/lock-waiters.ts'
 import { dumpWithoutUpkeep } from '../database/tables.ts'
-import { runCommand } from '../processes/command-process.ts'
+import { runCommand, startCommand } from '../processes/command-process.ts'
 import {
   emptyPlace,
   emptyPlaceOnServer,
   listenHere,
   newPlace,
   placeOnServer,
+  refusalOf,
 } from '../processes/places.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { account, confess, signUp } from '../remote-student.ts'
@@ -82,6 +88,57 @@ describe('a board', () => {
     expect([body.isOwner, body.hasVoted]).toEqual([true, true])
   })
 
+  test('is never served from a killed restore, and the next restore brings all of it', async () => {
+    const from = await placeOnServer()
+    const { board, origin } = await listenHere(from)
+    await confess(await signUp(origin), 'Comes back')
+    const place = newBackupFolder()
+    await backUpTo(board, place.file)
+    const { DATABASE_URL, ...to } = { ...(await emptyPlaceOnServer()), APP_SECRET: from.APP_SECRET }
+    const settings = { ...to, DATABASE_URL }
+
+    const args = [place.file, '--identity', place.identityFile]
+    const killed = await startCommand('restore', settings, ...args)
+    const options = { interval: 5, timeout: 30_000 }
+    await expect.poll(() => killed.output.stdout, options).toContain('All rows are restored')
+    killed.kill('SIGKILL')
+    await killed.ended
+
+    const refusal =
+      /holds a restore that is running or was not completed\. To restore again, empty it first: .*drop and create the database/
+    expect(await refusalOf(settings)).toMatch(refusal)
+    await expect(restoreHere(settings, place)).rejects.toThrow(refusal)
+    const name = new URL(DATABASE_URL).pathname.slice(1)
+    const statements = [`drop database ${name} with (force)`, `create database ${name}`]
+    await administer(from.DATABASE_URL, ...statements)
+    await restoreHere(settings, place)
+    expect(await dumpOf(settings)).toEqual({ ...(await dumpOf(from)), sessions: [] })
+  })
+
+  test('leaves nothing that looks like a backup if a backup is killed', async () => {
+    const place = await placeOnServer()
+    const { origin, board } = await listenHere(place)
+    await confess(await signUp(origin), 'Kept')
+    const { folder, identityFile } = newBackupFolder()
+    const args = ['backup', { ...place, BACKUP_KEY: backupKey }, '--to-directory', folder] as const
+    const files = () => readdirSync(folder).filter((name) => name !== 'key.txt')
+
+    const letGo = await holdRows(board)
+    const killed = await startCommand(...args)
+    await expect.poll(() => lockWaiters(board), { interval: 5 }).toBe(1)
+    const draft = expect.stringMatching(/^spill-[\d-]{10}\.backup\.part$/)
+    await expect.poll(files).toEqual([draft])
+    killed.kill('SIGKILL')
+    await killed.ended
+    await letGo()
+
+    expect(files()).toEqual([draft])
+    const half = restoreHere(emptyPlace(), { file: join(folder, `${files()[0]}`), identityFile })
+    await expect(half).rejects.toThrow(/ is (damaged|not a backup)/)
+    expect((await runCommand(...args)).code).toBe(0)
+    expect(files()).toEqual([expect.stringMatching(/\.backup$/)])
+  })
+
   test('gets a new key, of which only one half is for the server', async () => {
     const settings = emptyPlace()
     const { code, stdout } = await runCommand('backup', settings, '--new-key')
@@ -92,6 +149,32 @@ describe('a board', () => {
     expect(existsSync(settings.DATA_DIR)).toBe(false)
   })
 })
+
+/** Stops a backup at its first row, which it orders by a random number. Returns a function that lets it go on. */
+async function holdRows({ db }: Board): Promise<() => Promise<unknown>> {
+  const [{ name } = { name: '' }] = await rowsOf<{ name: string }>(
+    db,
+    sql`select current_database() as name`,
+  )
+  const lock = 1
+  await db.execute(
+    sql.raw(`create function public.gen_random_uuid() returns uuid language sql as
+    'select pg_advisory_xact_lock_shared(${lock}); select pg_catalog.gen_random_uuid()'`),
+  )
+  await db.execute(sql.raw(`alter database ${name} set search_path = public, pg_catalog`))
+  const released = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holding = db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  return () => {
+    released.resolve()
+    return holding
+  }
+}
 
 /** Posts one confession after another. Returns a function that stops that and returns their number. */
 function keepWriting(browser: RemoteBrowser): () => Promise<number> {

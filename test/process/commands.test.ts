@@ -8,7 +8,7 @@ import { importedId } from '../../src/server/crypto/tags.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { users } from '../../src/server/db/schema/accounts.ts'
 import { testConfig } from '../board.ts'
-import { testSecret } from '../database/databases.ts'
+import { administer, testSecret } from '../database/databases.ts'
 import {
   confession,
   emailOf,
@@ -20,7 +20,7 @@ import {
   writeOldExport,
 } from '../import/old-export.ts'
 import { killedImport, newFolder, runCommand } from '../processes/command-process.ts'
-import { emptyPlace, newPlace, type Place, serveHere } from '../processes/places.ts'
+import { emptyPlace, newPlace, type Place, placeOnServer, serveHere } from '../processes/places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 
 const old: OldExport = {
@@ -131,6 +131,16 @@ describe('an imported board', () => {
     expect(tables.length).toBeGreaterThan(0)
     expect(tables.filter((file) => content.includes(file))).toEqual([])
   })
+})
+
+test('a command whose database fails says why in one line, without what it asked', async () => {
+  const settings = await placeOnServer()
+  await administer(settings.DATABASE_URL, 'drop table confessions cascade')
+
+  const { code, stderr } = await runCommand('reconcile', settings)
+
+  const why = 'the statement does not fit the tables or the rights on them (42P01)'
+  expect([code, stderr]).toEqual([1, `spill: ${why}\n`])
 })
 
 describe('a command with wrong arguments', () => {

@@ -1,8 +1,11 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sampleGoogleSettings, startSampleGoogle } from '../../seed/google.ts'
+import { removeExpired } from '../../src/server/accounts/sweep.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { runChecks } from '../../src/server/doctor/doctor.ts'
+import { serveMetrics } from '../../src/server/metrics/serve-metrics.ts'
 import { openMailbox } from '../accounts/mailbox.ts'
 import { servePages } from '../board-with-pages.ts'
 import { placeConfessions } from '../content.ts'
@@ -10,7 +13,15 @@ import { administer, testSecret } from '../database/databases.ts'
 import { freePort } from '../free-port.ts'
 import { runCommand } from '../processes/command-process.ts'
 import { addsAddress, type Oddities, oddProxy } from '../processes/odd-proxy.ts'
-import { newPlace, openHere, placeOnServer } from '../processes/places.ts'
+import {
+  authority,
+  type CertificateName,
+  certificate,
+  hangingDatabase,
+  secureDatabase,
+  secureOrigin,
+} from '../processes/odd-servers.ts'
+import { listenHere, newPlace, openHere, placeOnServer } from '../processes/places.ts'
 
 type Settings = Record<string, string>
 
@@ -26,6 +37,13 @@ async function served(oddities: Oddities = {}, trusted: Settings = { TRUST_PROXY
     PUBLIC_URL: await oddProxy(origin, oddities),
   }
   return { board, settings }
+}
+
+/** Lets this process trust the authority of the tests' certificates, until the end of the test. */
+function trustAuthority(): void {
+  const before = getCACertificates()
+  setDefaultCACertificates([...before, authority])
+  onTestFinished(() => setDefaultCACertificates(before))
 }
 
 /** Runs the checks in this process, which is faster. Returns the lines by the names of the checks. */
@@ -198,6 +216,82 @@ describe('the doctor', () => {
     expect(of.database).toContain(`DATABASE_URL can't be used: connection refused (ECONNREFUSED)`)
     expect(of.secret).toMatch(/^unchecked secret the database is away; fingerprint [0-9a-f]{8}$/)
     expect(of['client address']).toMatch(/^fine/)
+  })
+
+  test.each<[CertificateName, string]>([
+    ['expired', 'the certificate has expired'],
+    ['other-name', 'the certificate is for another name'],
+    ['self-signed', 'the certificate is signed by itself'],
+    ['valid', 'the certificate is signed by an unknown authority'],
+  ])('names the fault of a certificate that no one should trust: %s', async (name, fault) => {
+    const given = certificate(name)
+    if (name === 'expired' || name === 'other-name') trustAuthority()
+    const { port } = new URL((await openMailbox({ encrypts: given })).url)
+
+    const { code, of, wrong } = await findings({
+      PUBLIC_URL: await secureOrigin(given),
+      DATABASE_URL: await secureDatabase(given),
+      SMTP_URL: `smtp://localhost:${port}`,
+    })
+
+    expect(code).toBe(1)
+    expect(wrong).toEqual(['database', 'TLS', 'mail'])
+    expect(of.TLS).toContain(`browsers get no TLS connection to PUBLIC_URL: ${fault}`)
+    expect(of.database).toContain(`DATABASE_URL can't be used: ${fault}`)
+    expect(of.mail).toContain(`wrong mail ${fault}`)
+  })
+
+  test('finds nothing wrong with a certificate that browsers trust', async () => {
+    trustAuthority()
+
+    const { of } = await findings({ PUBLIC_URL: await secureOrigin(certificate('valid')) })
+
+    expect(of.TLS).toMatch(/^warning TLS the certificate is valid for \d+ days more, .* no HTTP/)
+  })
+
+  test('says in time that the database takes connections and does not answer', async () => {
+    const [silent, pooler] = await Promise.all([
+      hangingDatabase(''),
+      // It lets everyone in, and is ready for a statement.
+      hangingDatabase('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I'),
+    ])
+
+    const [one, other] = await Promise.all([
+      findings({ DATABASE_URL: silent }),
+      findings({ DATABASE_URL: pooler }),
+    ])
+
+    expect([one.code, one.wrong, other.code, other.wrong]).toEqual([
+      1,
+      ['database'],
+      1,
+      ['database'],
+    ])
+    expect(one.of.database).toMatch(/DATABASE_URL can't be used: timeout expired$/)
+    expect(other.of.database).toMatch(
+      /DATABASE_URL takes connections, but does not answer within 4 s/,
+    )
+    expect(other.of.counters).toBe('unchecked counters the database is away')
+  })
+
+  test('asks the metrics of the served board which jobs failed', async () => {
+    const METRICS_PORT = `${await freePort()}`
+    const settings = { ...(await placeOnServer()), METRICS_PORT }
+    const away = await findings(settings)
+    await administer(settings.DATABASE_URL, 'alter table mail_links rename to mislaid')
+    const { app, board } = await listenHere(settings)
+    const metrics = await serveMetrics(app, board)
+    onTestFinished(() => void metrics?.close())
+    await board.background.finish()
+    const failed = await findings(settings)
+    await administer(settings.DATABASE_URL, 'alter table mislaid rename to mail_links')
+    await board.background.runJob('sweep', () => removeExpired(board.db))
+    await board.background.finish()
+    const mended = await findings(settings)
+
+    expect(away.of.jobs).toMatch(/^unchecked jobs METRICS_PORT does not answer/)
+    expect(failed.of.jobs).toMatch(/^wrong jobs sweep failed the last time: look for `background:`/)
+    expect(mended.of.jobs).toMatch(/^fine jobs none failed the last time/)
   })
 
   test('tells an older schema from a newer one', async () => {

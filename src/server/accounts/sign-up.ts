@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
 import { problem } from '../errors/problems.ts'
 import type { Asker } from '../jobs/fair-limiter.ts'
-import { countAttempts } from '../rate-limits/attempts.ts'
+import { countUnlessUnserved } from '../rate-limits/attempts.ts'
 import { type CodeServices, mailCode } from './mail-codes/mail-code.ts'
 import type { PasswordServices } from './passwords/confirm-password.ts'
 import { assertStrongPassword } from './passwords/strong-password.ts'
@@ -21,13 +21,14 @@ export async function signUp(
   credentials: Credentials,
   asker: Asker,
 ): Promise<SignedIn> {
-  const newUser = await checkSignUp(db, board, credentials, asker)
-  const cookie = await db.transaction(async (tx) => {
-    const id = await insertUser(tx, board, newUser)
-    return id && insertSession(tx, board, id, eq(users.id, id))
+  return countSignUp(db, board, credentials, asker, async (newUser) => {
+    const cookie = await db.transaction(async (tx) => {
+      const id = await insertUser(tx, board, newUser)
+      return id && insertSession(tx, board, id, eq(users.id, id))
+    })
+    if (!cookie) throw problem('email_taken')
+    return readNewSession(board, cookie)
   })
-  if (!cookie) throw problem('email_taken')
-  return readNewSession(board, cookie)
 }
 
 /**
@@ -41,28 +42,31 @@ export async function requestAccount(
   asker: Asker,
   earlier: WaitingCode | null,
 ): Promise<WaitingCode> {
-  const newUser = await checkSignUp(db, board, credentials, asker)
-  const isTaken =
-    !board.config.hideAccountExistence && (await findAccount(db, board, newUser.email))
-  if (isTaken) throw problem('email_taken')
-  return mailCode(db, board, newUser, earlier, { waits: false })
+  return countSignUp(db, board, credentials, asker, async (newUser) => {
+    const isTaken =
+      !board.config.hideAccountExistence && (await findAccount(db, board, newUser.email))
+    if (isTaken) throw problem('email_taken')
+    return mailCode(db, board, newUser, earlier, { waits: false })
+  })
 }
 
-/** Returns the address in lower case and the hashed password. */
-async function checkSignUp(
+/** Calls `open` with the address in lower case and the hashed password, if the network may try another sign-up. */
+async function countSignUp<Result>(
   db: Database,
   board: PasswordServices,
   { email, password }: Credentials,
   asker: Asker,
-): Promise<{ email: string; password: string }> {
+  open: (newUser: { email: string; password: string }) => Promise<Result>,
+): Promise<Result> {
   assertUniversityEmail(board, email)
   assertStrongPassword(board, email, password)
-  await countAttempts(
-    db,
-    board,
+  const attempts = [
     { at: 'signUpsFromNetwork', by: asker.network },
     { at: 'signUpsOfDayFromNetwork', by: asker.network },
-  )
-  // Hash the password even if the email address has an account, so that testing addresses is as slow as signing up.
-  return { email: email.toLowerCase(), password: await board.passwords.hash(asker, password) }
+  ] as const
+  return countUnlessUnserved(db, board, [...attempts], async () => {
+    // Hash the password even if the email address has an account, so that testing addresses is as slow as signing up.
+    const hash = await board.passwords.hash(asker, password)
+    return open({ email: email.toLowerCase(), password: hash })
+  })
 }

@@ -1,5 +1,6 @@
-import { checkBackup, checkCounters, checkJobs, checkScrub } from './checks/content.ts'
+import { checkBackup, checkCounters, checkScrub } from './checks/content.ts'
 import { checkClock, checkDatabase, checkSchema, checkSecret } from './checks/database.ts'
+import { checkJobs } from './checks/jobs.ts'
 import { checkDisk, checkMemory } from './checks/machine.ts'
 import { checkProcess } from './checks/process.ts'
 import { checkGoogle, checkMail } from './checks/services.ts'

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { OperatorError } from '../errors/operator-error.ts'
+import { framesOf } from '../process/failure-cause.ts'
 
 /**
  * Logs to standard output by default. In production, an error is logged without its message, unless we wrote the
@@ -29,12 +30,4 @@ function describeError(error: unknown): object {
     stack: framesOf(error),
     cause: error.cause ? describeError(error.cause) : undefined,
   }
-}
-
-/** Returns the stack without the message, which may contain lines that look like stack frames. */
-function framesOf({ message, stack = '' }: Error): string | undefined {
-  const start = stack.indexOf(message)
-  if (start < 0) return undefined
-  const frames = stack.slice(start + message.length).split('\n')
-  return frames.filter((line) => /^\s+at /.test(line)).join('\n')
 }

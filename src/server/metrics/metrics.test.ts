@@ -13,7 +13,18 @@ import { serveMetrics } from './serve-metrics.ts'
 
 /** Labels whose values are names in our code, so that none can identify a person, an item or a network. */
 const safeLabels = [
-  ...['action', 'group', 'kind', 'le', 'percentile', 'pipeline', 'result', 'route', 'status'],
+  ...[
+    'action',
+    'group',
+    'job',
+    'kind',
+    'le',
+    'percentile',
+    'pipeline',
+    'result',
+    'route',
+    'status',
+  ],
   'version',
 ]
 

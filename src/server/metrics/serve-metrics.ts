@@ -6,6 +6,7 @@ import type { Board } from '../board/board.ts'
 import { codeOf, StartError } from '../errors/operator-error.ts'
 import { databaseMetrics } from './database.ts'
 import type { Group } from './groups.ts'
+import { jobMetrics } from './jobs.ts'
 import { peopleMetrics } from './people.ts'
 import { processMetrics } from './process.ts'
 import { requestMetrics } from './requests.ts'
@@ -20,6 +21,7 @@ const groups: Group[] = [
   mailMetrics,
   peopleMetrics,
   waitingMetrics,
+  jobMetrics,
 ]
 
 const maxConnections = 16

@@ -37,7 +37,27 @@ const fixedMessages = new Set([
   'timeout expired',
 ])
 
+/** Faults of a certificate, by the code of Node, or by the message of OpenSSL where a driver replaces the code. */
+const certificateFaults: [RegExp, string][] = [
+  [/CERT_HAS_EXPIRED|certificate has expired/, 'the certificate has expired'],
+  [/CERT_NOT_YET_VALID|not yet valid/, 'the certificate is not valid yet'],
+  [/CERT_ALTNAME_INVALID|match certificate's altnames/, 'the certificate is for another name'],
+  [/SELF_SIGNED_CERT$|self-signed certificate(?! in)/, 'the certificate is signed by itself'],
+  [
+    /CERT_IN_CHAIN|UNABLE_TO_(GET|VERIFY)|in certificate chain|unable to (get|verify)/,
+    'the certificate is signed by an unknown authority, or the certificates in between are missing',
+  ],
+]
+
 type Details = { code?: unknown; errno?: unknown; responseCode?: unknown }
+
+/** Returns the stack without the message, which may contain lines that look like stack frames. */
+export function framesOf({ message, stack = '' }: Error): string | undefined {
+  const start = stack.indexOf(message)
+  if (start < 0) return undefined
+  const frames = stack.slice(start + message.length).split('\n')
+  return frames.filter((line) => /^\s+at /.test(line)).join('\n')
+}
 
 /**
  * Returns in one line why something failed, for the log. Other messages of drivers are never quoted, because they may
@@ -52,6 +72,8 @@ export function failureCause(error: unknown): string {
     return failureCause(error.errors[0])
   const { code = '', errno, responseCode } = error as Error & Details
   const suffix = code ? ` (${code})` : ''
+  const fault = certificateFaultOf(`${code}`) ?? certificateFaultOf(error.message)
+  if (fault) return `${fault}${suffix}`
   if (typeof responseCode === 'number') return `the mail server answered ${responseCode}${suffix}`
   const [, system] = (typeof errno === 'number' && getSystemErrorMap().get(errno)) || []
   if (system) return `${system}${suffix}`
@@ -59,4 +81,8 @@ export function failureCause(error: unknown): string {
   if (state && /^[0-9A-Z]{5}$/.test(`${code}`)) return `${state}${suffix}`
   if (fixedMessages.has(error.message)) return `${error.message}${suffix}`
   return `${error.name}${suffix}`
+}
+
+function certificateFaultOf(text: string): string | undefined {
+  return certificateFaults.find(([pattern]) => pattern.test(text))?.[1]
 }

@@ -81,6 +81,32 @@ export async function countAttempts(
   throw refusal('too_many_attempts', Math.max(...ends) - Date.now())
 }
 
+/**
+ * Counts attempts before `work` runs, and takes them back if the board could not do the work: no one pays for an outage.
+ * What the board refused stays counted, because a refusal may tell something.
+ */
+export async function countUnlessUnserved<Result>(
+  db: Database,
+  board: Counting,
+  made: Attempt[],
+  work: () => Promise<Result>,
+  costsNothing = isUnserved,
+): Promise<Result> {
+  const refund = await countAttempts(db, board, ...made)
+  try {
+    return await work()
+  } catch (error) {
+    // If the database is away, the refund fails, too.
+    if (costsNothing(error)) await refund().catch(() => {})
+    throw error
+  }
+}
+
+/** Returns whether the board could not do what was asked, although it would have. */
+export function isUnserved(error: unknown): boolean {
+  return !(error instanceof Problem) || error.status >= 500
+}
+
 /** Like `countAttempts`, but returns undefined instead of throwing `too_many_attempts`. */
 export async function countIfAllowed(
   db: Database,

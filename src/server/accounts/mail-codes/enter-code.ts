@@ -8,7 +8,7 @@ import {
 } from '../../crypto/code-cookie.ts'
 import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
-import { countIfAllowed } from '../../rate-limits/attempts.ts'
+import { countIfAllowed, isUnserved } from '../../rate-limits/attempts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { isSignedInTo, proveOwnAccount } from '../proof/proof.ts'
 import { findAccount, insertUser } from '../records/accounts.ts'
@@ -38,14 +38,21 @@ export async function enterCode(
 ): Promise<SignedIn> {
   if (!waiting) throw problem('code_expired')
   // Count the try before the comparison, so that concurrent tries can't exceed the limit.
-  if (!(await countIfAllowed(db, board, triesOf(waiting)))) throw problem('code_expired')
+  const refund = await countIfAllowed(db, board, triesOf(waiting))
+  if (!refund) throw problem('code_expired')
   if (!isSame(digitsOf(board.keys, waiting), typed.replace(/\D/g, ''))) {
     for (const attempt of wrongCodesOf(waiting.email)) await countIfAllowed(db, board, attempt)
     throw problem('wrong_code')
   }
-  return 'password' in waiting
-    ? openAccount(db, board, waiting)
-    : verifyAccount(db, board, viewer, waiting)
+  try {
+    return 'password' in waiting
+      ? await openAccount(db, board, waiting)
+      : await verifyAccount(db, board, viewer, waiting)
+  } catch (error) {
+    // The code was right, so this was no guess.
+    if (isUnserved(error)) await refund().catch(() => {})
+    throw error
+  }
 }
 
 /** Opens the account. If its answer was lost, the same code signs in to it again. Throws `email_taken`. */

@@ -9,9 +9,17 @@ import {
 import { newToken } from '../../crypto/random.ts'
 import { mailboxOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
-import { problem } from '../../errors/problems.ts'
+import { Problem, problem } from '../../errors/problems.ts'
+import { isRefused } from '../../mail/delivery.ts'
 import { codeLetter } from '../../mail/letters.ts'
-import { type Attempt, countAttempts, isUsedUp } from '../../rate-limits/attempts.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import {
+  type Attempt,
+  countAttempts,
+  countUnlessUnserved,
+  isUnserved,
+  isUsedUp,
+} from '../../rate-limits/attempts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { mailKnownAddress } from '../mail-links/link-mails.ts'
 import { findAccount } from '../records/accounts.ts'
@@ -43,6 +51,22 @@ export async function mailCode(
   // Members have limits of their own, which strangers who sign up with their address can't use up.
   const by = accountIdOf(purpose) ?? mailboxOf(purpose.email)
   const refund = await countAttempts(db, board, { at: 'codes', by }, { at: 'codesOfDay', by })
+  try {
+    return await mailCounted(db, board, purpose, earlier, { mailer, waits, refund })
+  } catch (error) {
+    // If the database is away, the refund fails, too.
+    await refund().catch(() => {})
+    throw error
+  }
+}
+
+async function mailCounted(
+  db: Database,
+  board: CodeServices,
+  purpose: CodePurpose,
+  earlier: WaitingCode | null,
+  { mailer, waits, refund }: { mailer: Mailer; waits: boolean; refund: () => Promise<void> },
+): Promise<WaitingCode> {
   const isReusable = earlier && (await canReuse(db, board, earlier, purpose))
   const { length, nonce, begunAt } = isReusable ? earlier : await newCode(db, board, purpose.email)
   const waiting = { ...purpose, length, nonce, begunAt, endsAt: Date.now() + codeSeconds * 1_000 }
@@ -56,8 +80,7 @@ export async function mailCode(
       else await deliver()
     })
   } else if (waits) {
-    await mailer.send(mail).catch(async (cause: unknown) => {
-      await refund()
+    await mailer.send(mail).catch((cause: unknown) => {
       throw problem('mail_failed', { cause })
     })
   } else board.background.run(deliver)
@@ -75,13 +98,19 @@ export async function mailCodeOnRequest(
   waiting: WaitingCode | null,
   network: string,
 ): Promise<WaitingCode> {
-  await countAttempts(db, board, { at: 'mailsForNetwork', by: network })
-  if (viewer && !viewer.emailVerified) {
-    const { accountId, email } = viewer
-    return mailCode(db, board, { accountId, email }, waiting, { waits: true })
+  const mailAgain = async () => {
+    if (viewer && !viewer.emailVerified) {
+      const { accountId, email } = viewer
+      return mailCode(db, board, { accountId, email }, waiting, { waits: true })
+    }
+    if (!waiting || accountIdOf(waiting)) throw problem('code_expired')
+    return mailCode(db, board, waiting, waiting, { waits: true })
   }
-  if (!waiting || accountIdOf(waiting)) throw problem('code_expired')
-  return mailCode(db, board, waiting, waiting, { waits: true })
+  // An address that the mail server refuses costs its network a mail, because trying it again would harm the server's name.
+  const costsNothing = (error: unknown) =>
+    isUnserved(error) && !(error instanceof Problem && isRefused(error.cause))
+  const attempts: Attempt[] = [{ at: 'mailsForNetwork', by: network }]
+  return countUnlessUnserved(db, board, attempts, mailAgain, costsNothing)
 }
 
 /** Returns how the tries to enter this code are counted. */

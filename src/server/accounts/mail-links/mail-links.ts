@@ -7,7 +7,7 @@ import { newToken } from '../../crypto/random.ts'
 import { mailLinkHash, monthOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
 import { mailLinks, users } from '../../db/schema/accounts.ts'
-import { problem } from '../../errors/problems.ts'
+import { Problem, problem } from '../../errors/problems.ts'
 import { countAttempts } from '../../rate-limits/attempts.ts'
 import type { Account } from '../records/accounts.ts'
 
@@ -40,9 +40,10 @@ export async function openLink(
   token: string,
   network: string,
 ): Promise<Account> {
-  return readLink(db, board, token).catch(async (refusal: unknown) => {
-    await countAttempts(db, board, { at: 'linksFromNetwork', by: network })
-    throw refusal
+  return readLink(db, board, token).catch(async (error: unknown) => {
+    if (error instanceof Problem)
+      await countAttempts(db, board, { at: 'linksFromNetwork', by: network })
+    throw error
   })
 }
 

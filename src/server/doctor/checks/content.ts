@@ -2,9 +2,8 @@ import { dayMs, hourMs } from '../../../contract/durations.ts'
 import { lastBackupAt } from '../../db/last-backup.ts'
 import { isScrubbed, readLastNight, scrubDateOf } from '../../db/scrub/last-scrub.ts'
 import { reconcile } from '../../reconcile/reconcile.ts'
-import { isIndexComplete } from '../../search-index/indexing.ts'
 import type { Examined } from '../examined/examined.ts'
-import { type Finding, fine, unchecked, warning, wrong } from '../examined/finding.ts'
+import { type Finding, fine, warning, wrong } from '../examined/finding.ts'
 
 /** After as many missed nights, something is wrong. One may be missed because of a dump or a restart. */
 const maxNights = 3
@@ -34,12 +33,4 @@ export async function checkBackup({ readTables }: Examined): Promise<Finding> {
 export async function checkCounters({ readTables }: Examined): Promise<Finding> {
   const { differed } = await readTables((db) => reconcile(db, { mend: false, log: () => {} }))
   return differed === 0 ? fine('all are right') : wrong('some are wrong: run `npm run reconcile`')
-}
-
-/** A process stores nothing about its jobs, so only what they leave undone can be seen. */
-export async function checkJobs({ readTables }: Examined): Promise<Finding> {
-  const isComplete = await readTables(isIndexComplete)
-  if (!isComplete)
-    return warning('searches lack some confessions: a served board adds them within an hour')
-  return unchecked('the search index is complete; other failures are in the log as `background:`')
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../config/config.ts'
 import { givenKeys } from '../../crypto/secret.ts'
@@ -20,6 +21,8 @@ export type Check = {
 }
 
 const statementTimeoutMs = 10_000
+/** For a server or pooler that takes connections but doesn't answer. Our own server may be recovering for longer. */
+const openingMs = 4_000
 
 export function examine(config: Config, mailTo: string | undefined) {
   const opening = openToRead(config)
@@ -61,12 +64,19 @@ async function openToRead(config: Config): Promise<Connection> {
     throw new StartError(
       `DATA_DIR ${dataDir} holds no database: is its volume mounted? On a new board, \`npm start\` makes it`,
     )
-  return connect(
+  const connecting = connect(
     config,
     () => {},
     'command',
     async () => {},
   )
+  if (!databaseUrl) return connecting
+  const late = wait(openingMs, undefined, { ref: false }).then(() => {
+    throw new StartError(
+      `DATABASE_URL takes connections, but does not answer within ${openingMs / 1000} s: look what its server, or the pooler before it, waits for`,
+    )
+  })
+  return Promise.race([connecting, late])
 }
 
 function readIn<Result>(

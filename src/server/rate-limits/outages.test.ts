@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { countSoFar, limitSettings, send, windowStart } from '../../../test/accounts/attempts.ts'
+import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
+import { applicant, askForCode, enterCode } from '../../../test/accounts/mailed-codes.ts'
+import { password, useBoard } from '../../../test/board.ts'
+import { setClock } from '../../../test/clock.ts'
+import { refuseAccounts } from '../../../test/database/refuse-accounts.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
+import { countAttempts } from './attempts.ts'
+
+const maxSignUps = 20_000
+const maxMails = 2_000
+
+describe('while the database or the mail server is away', () => {
+  const plain = useBoard({ RATE_LIMITS: 'on' })
+  const board = restartedBoard(useBoard(), { ...limitSettings, ...mailSettings })
+  beforeEach(() => setClock(windowStart))
+  afterEach(() => {
+    mailbox.refusing = false
+    vi.useRealTimers()
+  })
+
+  const signUp = async (name: string) =>
+    (await send(plain.app, 'account', { email: `${name}@ucsd.edu`, password })).status
+
+  test('sign-ups that fail cost the network nothing, and those for a taken address still count', async () => {
+    expect(await signUp('ada')).toBe(200)
+    await countSoFar(plain, maxSignUps - 2)
+    const accept = await refuseAccounts(plain.board)
+    for (let time = 0; time < 3; time++) expect(await signUp('bob')).toBe(503)
+    await accept()
+
+    expect(await signUp('bob')).toBe(200)
+    expect(await signUp('ada')).toBe(409)
+    expect(await signUp('cleo')).toBe(429)
+  })
+
+  test('codes that can’t be mailed cost the network nothing, unless the mailbox does not exist', async () => {
+    await countAttempts(board.board.db, board.board, { at: 'mailsForNetwork', by: '127.0.0.1' })
+    await countSoFar(board, maxMails - 2)
+    const { browser } = await applicant(board, 'ada@ucsd.edu')
+    mailbox.refusing = 'for now'
+    for (let time = 0; time < 3; time++) expectProblem(await askForCode(browser), 'mail_failed')
+    mailbox.refusing = true
+    expectProblem(await askForCode(browser), 'mail_failed')
+    mailbox.refusing = false
+
+    expect((await askForCode(browser)).status).toBe(202)
+    expect((await askForCode(browser)).status).toBe(429)
+  })
+
+  test('the right code can be typed again until the account opens', async () => {
+    const { browser, code } = await applicant(board, 'ada@ucsd.edu')
+    const accept = await refuseAccounts(board.board)
+    for (let time = 0; time < 6; time++)
+      expectProblem(await enterCode(browser, code), 'unavailable')
+    await accept()
+
+    expect((await enterCode(browser, code)).status).toBe(200)
+  })
+})
