@@ -90,7 +90,8 @@ async function buildInto(name: string): Promise<void> {
 async function buildTool(): Promise<typeof import('vite')> {
   try {
     return await import('vite')
-  } catch {
+  } catch (error) {
+    if (existsSync(join('node_modules', 'vite'))) throw error
     console.error('spill: the pages are to be built, and that takes `npm ci --include=dev`')
     process.exit(1)
   }

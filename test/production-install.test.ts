@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,6 +16,32 @@ test("an operator's programs import every production dependency and no developme
   // The package `node` is a dependency because it runs the programs.
   expect([...atOnce, ...later, 'node'].sort()).toEqual(Object.keys(dependencies).sort())
 })
+
+/** The npm of an older Node leaves out optional packages that ask for a newer one, such as the build tool's binaries. */
+test('an install by the npm of an older Node is completed by our own Node', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const completing = scripts.postinstall.slice(scripts.postinstall.indexOf('case '))
+  const installedWith = (version: string) =>
+    execFileSync('sh', ['-c', `node() { echo "$@"; }; ${completing}`], {
+      env: { npm_node_execpath: `echo ${version}`, npm_execpath: '/npm-cli.js' },
+      encoding: 'utf8',
+    })
+
+  for (const version of ['v9.11.2', 'v18.20.4'])
+    expect(installedWith(version)).toContain('/npm-cli.js install')
+  for (const version of ['v20.19.2', 'v26.10.0']) expect(installedWith(version)).toBe('')
+  expect(optionalPackagesBeyond20()).toEqual([])
+})
+
+/** Returns the optional packages that npm leaves out on Node 20.19. */
+function optionalPackagesBeyond20(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const suits = (asked: string) =>
+    asked.includes('^20.19.0') || Number(/>= ?(\d+)/.exec(asked)?.[1]) <= 20
+  return Object.entries<{ optional?: boolean; engines?: { node?: string } }>(packages)
+    .filter(([, { optional, engines }]) => optional && engines?.node && !suits(engines.node))
+    .map(([path]) => path)
+}
 
 /**
  * Returns the packages that these files and their imports need: at the start, and later by a dynamic

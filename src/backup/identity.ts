@@ -32,7 +32,8 @@ export async function readIdentity(file: string, fingerprint: string): Promise<s
 
 function readLines(file: string): string[] {
   try {
-    return readFileSync(file, 'utf8')
+    // Opening the path again fails where another user opened the pipe, as under `runuser`.
+    return readFileSync(file === '/dev/stdin' ? 0 : file, 'utf8')
       .split('\n')
       .map((line) => line.trim())
   } catch (cause) {

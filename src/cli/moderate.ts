@@ -12,7 +12,9 @@ await runCommand('npm run moderate -- VERB', async () => {
   }
   return withBoard(async (board) => {
     const width = process.stdout.isTTY ? process.stdout.columns : undefined
-    console.log(await moderate(board, asked, { name: userInfo().username, width }))
+    console.log(
+      await moderate(board, asked, { name: process.env.SUDO_USER || userInfo().username, width }),
+    )
     return 0
   })
 })

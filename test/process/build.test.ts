@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
@@ -61,4 +61,10 @@ test('a built board starts without build tools and for a user who may only read,
     status: 1,
     said: 'spill: the pages are to be built, and that takes `npm ci --include=dev`\n',
   })
+
+  const tool = join(folder, 'node_modules/vite')
+  mkdirSync(tool, { recursive: true })
+  writeFileSync(join(tool, 'package.json'), '{ "exports": "./index.js" }')
+  writeFileSync(join(tool, 'index.js'), "throw new Error('Cannot find native binding')")
+  expect((await build(folder)).said).toContain('Cannot find native binding')
 })

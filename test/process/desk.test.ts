@@ -27,6 +27,16 @@ describe('the moderation command beside a running board', () => {
     ])
   })
 
+  test('names the operator who used sudo', async () => {
+    const settings = await placeOnServer()
+    const { board, origin } = await listenHere(settings)
+    const { id } = (await confess(await signUp(origin), 'About someone')).body
+
+    await runCommand('moderate', { ...settings, SUDO_USER: 'ben' }, 'hide', id, '--rule', 'spam')
+
+    expect(await openDesk({ board }).json('log')).toMatchObject([{ operator: 'ben' }])
+  })
+
   test('says in one line what is wrong, and explains its use with --help', async () => {
     const wrong = await runCommand('moderate', {}, 'frobnicate')
     expect(wrong).toMatchObject({ code: 1, stdout: '' })

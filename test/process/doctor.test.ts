@@ -131,12 +131,12 @@ describe('the doctor', () => {
     const { of, wrong } = readLines(stdout.trim().split('\n'))
     expect(wrong).toEqual(['secret', 'public address', 'mail', 'Google'])
     expect(of.secret).toMatch(/APP_SECRET is not the secret this database was filled with/)
-    expect(of.mail).toMatch(/connection refused \(ESOCKET\)/)
+    expect(of.mail).toMatch(/connection refused \(ESOCKET\) at port \d+: compare SMTP_URL/)
     expect(of.Google).toMatch(
       /does not name its endpoints: .*\(OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED\)/,
     )
     expect(refused.of.mail).toMatch(
-      /^wrong mail the mail server answered 550 \(EENVELOPE\): compare/,
+      /^wrong mail the mail server answered 550 \(EENVELOPE\) at port \d+: compare/,
     )
   })
 

@@ -6,7 +6,7 @@ import { node, type ServerProcess } from '../processes/server-process.ts'
 const asking = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 test('a board that is stopped has logged every answer, with one line for a page', async () => {
-  const server = await openServer({ ...(await placeOnServer()), LOG_LEVEL: 'info' })
+  const server = await openServer({ ...(await placeOnServer()), LOG_LEVEL: 'debug' })
   await (await fetch(server.origin)).text()
   let answered = 0
   const count = () => answered++
@@ -38,7 +38,7 @@ test('a board that crashes has logged every answer', async () => {
     `data:text/javascript,${encodeURIComponent(failing)}`,
     'src/main.ts',
   ]
-  const server = await openServer({ ...(await placeOnServer()), LOG_LEVEL: 'info' }, { command })
+  const server = await openServer({ ...(await placeOnServer()), LOG_LEVEL: 'debug' }, { command })
   let answered = 0
 
   await askOnAndOn(server, () => answered++)

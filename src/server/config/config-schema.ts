@@ -7,7 +7,13 @@ import { objectionToTopics, parseTopics } from './topics.ts'
 const onOrOff = z.enum(['on', 'off'], 'must be on or off')
 const isOn = (value: 'on' | 'off') => value === 'on'
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: ({ input }) =>
+    /^postgres(ql)?:/.test(String(input))
+      ? 'must name a host, or a socket as in postgres:///spill?host=/var/run/postgresql'
+      : 'must be a postgres:// address',
+})
 
 /**
  * All settings. The environment variable of `publicUrl`, for example, is PUBLIC_URL. `.env.example` explains them.

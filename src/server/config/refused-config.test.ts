@@ -30,6 +30,11 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL must be an http or https address'],
     ['PUBLIC_URL', 'https://spill.example/board', 'PUBLIC_URL must be an origin, without a path'],
     ['DATABASE_URL', 'mysql://localhost/spill', 'DATABASE_URL must be a postgres:// address'],
+    [
+      'DATABASE_URL',
+      'postgres://spill@/spill?host=/run/postgresql',
+      'DATABASE_URL must name a host, or a socket as in postgres:///spill?host=/var/run/postgresql',
+    ],
     ['DATABASE_URL', 'localhost:5432', 'DATABASE_URL must be a postgres:// address'],
     ['DATABASE_DIRECT_URL', 'db.example', 'DATABASE_DIRECT_URL must be a postgres:// address'],
     ['DATABASE_DIRECT_URL', 'postgres://db.example', 'DATABASE_DIRECT_URL needs DATABASE_URL'],

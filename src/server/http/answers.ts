@@ -17,6 +17,9 @@ export type Answered = {
   cache?: 'hit' | 'miss'
 }
 
+/** Proxies and containers ask these every second, which would fill the log. */
+const healthChecks = ['/healthz', '/up', '/readyz']
+
 type Listener = (answered: Answered, request: IncomingMessage, response: ServerResponse) => void
 
 type Answers = ReturnType<typeof createAnswers>
@@ -32,7 +35,8 @@ function createAnswers() {
       ...raw: [IncomingMessage, ServerResponse]
     ) => {
       const { method, route, status, ms } = answered
-      log.info({ method, route, status, ms: Math.round(ms) })
+      const level = healthChecks.includes(route) && status < 500 ? 'debug' : 'info'
+      log[level]({ method, route, status, ms: Math.round(ms) })
       for (const listener of listeners) listener(answered, ...raw)
     },
   }

@@ -39,7 +39,10 @@ describe('by mail', () => {
     /** The host 0.0.0.0 also reaches this machine, but the board doesn't treat it as local. */
     const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
     const plain = restartedBoard(before, { SMTP_URL: elsewhere(mailbox.url) })
-    const stranger = restartedBoard(before, { SMTP_URL: elsewhere(encrypting.url) })
+    const stranger = restartedBoard(before, {
+      SMTP_URL: elsewhere(encrypting.url),
+      LOG_LEVEL: 'error',
+    })
     const trusted = restartedBoard(before, {
       SMTP_URL: `${elsewhere(encrypting.url)}?tls.rejectUnauthorized=false`,
     })
@@ -56,12 +59,24 @@ describe('by mail', () => {
 
       expect((await askForCode(member)).body.code).toBe('mail_failed')
       expect(encrypting.mailsTo('ada.stranger@ucsd.edu')).toEqual([])
+      expect(stranger.log).toContain('certificate has expired (ESOCKET)')
     })
 
     test('gets mails when it encrypts and is trusted', async () => {
       await signUp(trusted.visitor(), 'ada.trusted@ucsd.edu')
 
       expect(await encrypting.nextMail('ada.trusted@ucsd.edu', 'code')).toBeTruthy()
+    })
+  })
+
+  describe('a mail server on this machine', async () => {
+    const encrypting = await openMailbox({ encrypts: true })
+    const board = restartedBoard(before, { SMTP_URL: encrypting.url })
+
+    test('gets mails, although it made its certificate itself', async () => {
+      await signUp(board.visitor(), 'ada.here@ucsd.edu')
+
+      expect(await encrypting.nextMail('ada.here@ucsd.edu', 'code')).toBeTruthy()
     })
   })
 

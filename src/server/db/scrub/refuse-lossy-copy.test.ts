@@ -101,4 +101,15 @@ describe('the nightly scrub', () => {
     )
     expect(await catalogOf(board.board)).toEqual(catalog)
   })
+
+  test('runs on a PostgreSQL that stamps every column with a version of its own', async () => {
+    const { db } = board.board
+    const catalog = await catalogOf(board.board)
+    await db.execute(sql`begin; set local allow_system_table_mods = on;
+      update pg_attribute set attoptions = '{pg_attver=26744728}' where attrelid = 'users'::regclass; commit`)
+
+    await scrub(board.board)
+
+    expect(await catalogOf(board.board)).toEqual(catalog)
+  })
 })

@@ -36,6 +36,7 @@ function dependents(names: SQL): SQL {
       order by what`
 }
 
+/** `pg_attver` is no setting: PostgreSQL 15.20 gives it to every column by itself. */
 function properties(names: SQL): SQL {
   return sql`with live as (
         select * from pg_class where oid = any(${names})
@@ -66,7 +67,8 @@ function properties(names: SQL): SQL {
       select format('%s of column %I of %s', case when attacl is null then 'options' else 'rights' end,
           attname, attrelid::regclass)
         from pg_attribute
-        where attrelid in (select oid from live) and (attacl is not null or attoptions is not null)
+        where attrelid in (select oid from live) and (attacl is not null or exists (
+          select from unnest(attoptions) as option where option not like 'pg\\_attver=%'))
       union all
       select format('publication %I of all tables', pubname) from pg_publication where puballtables
       union all

@@ -14,10 +14,17 @@ export async function checkMail({ config, mailTo }: Examined): Promise<Finding> 
     await mailer.send(await mailer.compose(mailTo, testLetter(config)))
     return fine('the mail server took a test mail: see whether it arrives, and not as spam')
   } catch (error) {
-    return wrong(`${failureCause(error)}: compare SMTP_URL and MAIL_FROM with your provider's`)
+    const at = config.smtpUrl ? ` at port ${mailPort(config.smtpUrl)}` : ''
+    return wrong(`${failureCause(error)}${at}: compare SMTP_URL and MAIL_FROM with your provider's`)
   } finally {
     await mailer.close()
   }
+}
+
+/** Returns the port that nodemailer takes. */
+function mailPort(smtpUrl: string): string {
+  const { protocol, port } = new URL(smtpUrl)
+  return port || (protocol === 'smtps:' ? '465' : '587')
 }
 
 export async function checkGoogle({ config: { google } }: Examined): Promise<Finding> {

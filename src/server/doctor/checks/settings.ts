@@ -7,7 +7,7 @@ import { type Finding, fine, warning } from '../examined/finding.ts'
 export async function checkSettings({ config }: Examined): Promise<Finding> {
   const { mode = 0 } = statSync('.env', { throwIfNoEntry: false }) ?? {}
   const warnings = [
-    ...(mode & 0o077 ? ['other users of this machine may read .env: chmod 600 it'] : []),
+    ...(mode & 0o007 ? ['other users of this machine may read .env: chmod o= it'] : []),
     ...warningsOf(config),
   ]
   return warnings.length > 0 ? warning(warnings.join('; ')) : fine('there are none')

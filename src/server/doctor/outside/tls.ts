@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import { dayMs } from '../../../contract/durations.ts'
+import { dayMs, hourMs } from '../../../contract/durations.ts'
 import { isLoopback } from '../../config/loopback.ts'
 import { failureCause } from '../../process/failure-cause.ts'
 import type { Examined } from '../examined/examined.ts'
@@ -39,7 +39,11 @@ async function judgeCertificate({ hostname, port }: URL): Promise<Finding> {
     const certificate = socket.getPeerCertificate()
     const [from, until] = [certificate.valid_from, certificate.valid_to].map(Date.parse)
     const leftMs = (until ?? 0) - Date.now()
-    const says = `the certificate is valid for ${Math.floor(leftMs / dayMs)} days more`
+    const left =
+      leftMs < 2 * dayMs
+        ? `${Math.floor(leftMs / hourMs)} hours`
+        : `${Math.floor(leftMs / dayMs)} days`
+    const says = `the certificate is valid for ${left} more`
     if (leftMs < minShareLeft * ((until ?? 0) - (from ?? 0)))
       return warning(`${says}: see why it was not renewed`)
     return alpnProtocol === 'h2'
