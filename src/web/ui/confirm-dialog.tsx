@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </h2>
         <div id={ids.sentence} className="mt-2 grid gap-2 text-ink-quiet">
           {subject}
-          <p className="text-balance">{sentence}</p>
+          <p>{sentence}</p>
         </div>
         {children}
         <div className="mt-6 flex justify-end gap-2">
