@@ -111,7 +111,7 @@ test('logging out asks first if unfinished text in this or another tab would be 
   await composer(other).getByRole('textbox', { name: 'Title' }).fill('Open in the other')
   await other.keyboard.press('Escape')
   await logOut()
-  await expect(question).toContainText('You have unfinished text.')
+  await expect(question).toContainText('Logging out deletes it.')
   await question.getByRole('button', { name: 'Log Out' }).click()
   await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(question).toHaveCount(0)
