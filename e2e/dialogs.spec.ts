@@ -112,6 +112,7 @@ test('logging out asks first if unfinished text in this or another tab would be 
   await other.keyboard.press('Escape')
   await logOut()
   await expect(question).toContainText('Logging out deletes it.')
+  await expect(question).not.toContainText('another tab')
   await question.getByRole('button', { name: 'Log Out' }).click()
   await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(question).toHaveCount(0)
