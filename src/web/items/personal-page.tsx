@@ -6,6 +6,7 @@ import type { listQuery } from '../data/lists/own-lists.ts'
 import { useUser } from '../data/session/session-query.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
+import { EmptyNote } from '../ui/empty-note.tsx'
 import { StateNote } from '../ui/state-note.tsx'
 import { PagedList } from './loading/paged-list.tsx'
 
@@ -68,7 +69,7 @@ function OwnList<Item extends Listed>(props: OwnListPageProps<Item>) {
       query={query}
       items={distinct(query.data?.pages.flatMap((page) => page.items))}
       failure={props.failure}
-      empty={<StateNote drawing="empty" sentence={props.empty} />}
+      empty={<EmptyNote sentence={props.empty} to="/" action="Go to the feed" />}
     >
       {props.children}
     </PagedList>

@@ -14,7 +14,7 @@ export function BackLink({ to, children }: BackLinkProps) {
   return (
     <a
       {...useBackLink(to)}
-      className="-ml-2 mt-3 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-quiet hover:text-ink"
+      className="-ml-2.75 mt-3 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-quiet hover:text-ink"
     >
       <Icon name="arrow-left" />
       {children}

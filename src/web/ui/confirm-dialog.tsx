@@ -37,12 +37,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }}
         className="p-5 md:p-6"
       >
-        <h2 id={ids.title} className="text-balance font-semibold font-serif text-card">
+        <h2 id={ids.title} className="font-semibold font-serif text-card">
           {title}
         </h2>
         <div id={ids.sentence} className="mt-2 grid gap-2 text-ink-quiet">
           {subject}
-          <p className="text-balance">{sentence}</p>
+          <p>{sentence}</p>
         </div>
         {children}
         <div className="mt-6 flex justify-end gap-2">

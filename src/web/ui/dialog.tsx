@@ -15,7 +15,7 @@ export function Dialog({ title, onClose, className, children }: DialogProps) {
         <h2
           id={titleId}
           tabIndex={-1}
-          className="text-balance font-semibold font-serif text-reading leading-snug outline-none"
+          className="font-semibold font-serif text-reading leading-snug outline-none"
         >
           {title}
         </h2>

@@ -33,7 +33,7 @@ export function Header() {
 
   return (
     <header className="site-header z-40 bg-surface">
-      <div className="column relative flex min-h-[min(3.5rem,72px)] flex-wrap items-center justify-between gap-x-3">
+      <div className="column relative flex min-h-[min(3.5rem,72px)] flex-wrap items-center justify-between gap-x-2">
         <a
           href="/"
           onClick={goToFeed}

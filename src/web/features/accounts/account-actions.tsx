@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { openEditor } from '../../data/dialogs/editor-state.ts'
 import { signingOut } from '../../data/dialogs/sign-out-state.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { ChangePasswordDialog } from './passwords/change-password-dialog.tsx'
@@ -22,7 +23,7 @@ export function AccountActions({ user }: { user: User }) {
     [
       'Forget This Browser',
       () => signingOut.set('forgettingBrowser'),
-      'For shared computers: logs you out and makes this browser unknown to your account again.',
+      'For shared computers: logs you out and makes this browser unknown again.',
     ],
     ['Delete Account', () => setOpen('deletion')],
   ]
@@ -37,16 +38,20 @@ export function AccountActions({ user }: { user: User }) {
               onClick={onSelect}
               className={name === 'Delete Account' ? 'row text-danger' : 'row'}
             >
-              {name}
+              <span>
+                {name}
+                {note && (
+                  <span
+                    id={`${noteId}${name.replaceAll(' ', '')}`}
+                    aria-hidden
+                    className="block text-pretty text-ink-quiet text-meta"
+                  >
+                    {note}
+                  </span>
+                )}
+              </span>
+              <Icon name="chevron-down" className="size-4 shrink-0 -rotate-90 text-ink-quiet" />
             </button>
-            {note && (
-              <p
-                id={`${noteId}${name.replaceAll(' ', '')}`}
-                className="-mt-1 pb-3 text-ink-quiet text-meta"
-              >
-                {note}
-              </p>
-            )}
           </li>
         ))}
       </ul>

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const sentences = {
-  here: 'You have unfinished text.',
-  elsewhere: 'You have unfinished text in another tab.',
+  here: 'Logging out deletes it.',
+  elsewhere: 'It is in another tab. Logging out deletes it.',
 }
 
 /** Signs out. If that discards unfinished text, it asks for confirmation first. */
@@ -28,7 +28,7 @@ export function SignOut({ way }: { way: SignOutWay }) {
   return (
     <ConfirmDialog
       title="Discard your unfinished text?"
-      sentence={`${sentences[unfinished]} Logging out deletes it from this browser.`}
+      sentence={sentences[unfinished]}
       action="Log Out"
       busy={isPending}
       onConfirm={() => mutate()}

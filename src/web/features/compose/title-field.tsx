@@ -21,7 +21,7 @@ export function TitleField({ onText, ...field }: TitleFieldProps) {
       enterKeyHint="next"
       data-autofocus
       boxClassName="shrink-0 pt-2"
-      className="border-line font-semibold text-card"
+      className="border-line font-semibold text-card not-aria-invalid:focus-visible:border-ink"
     />
   )
 }

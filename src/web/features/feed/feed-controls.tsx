@@ -40,7 +40,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
     <form
       action="/"
       onSubmit={onSubmit}
-      className="mt-3 flex flex-wrap items-center justify-between gap-y-2"
+      className="mt-3 flex flex-wrap items-center justify-between"
     >
       <fieldset className="flex min-w-0 flex-wrap rounded-control bg-well p-0.5">
         <legend className="sr-only">Sort by</legend>

@@ -23,7 +23,7 @@ export function AppealForm({ item }: { item: Item }) {
       submit="Send appeal"
       sending={useAppeal(item)}
       quoted={item.of}
-      intro={`The operator reads this and isn’t shown who wrote it. The answer will be at your ${item.kind}.`}
+      intro={`The operator reads this and isn’t shown who wrote it. The answer will appear above your ${item.kind}.`}
       foot={<p className="text-ink-quiet text-meta">Once each time it’s hidden.</p>}
       names={['text']}
       objectionTo={objectionTo}

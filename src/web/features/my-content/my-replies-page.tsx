@@ -31,14 +31,13 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
       <h2 className="flex text-ink-quiet">
         {confession ? (
           <>
-            <span className="shrink-0">In “</span>
+            In
             <Link
               to={replyPath(confession.id, reply.id)}
-              className="truncate underline-offset-4 hover:text-ink hover:underline"
+              className="ms-[0.5ch] truncate font-medium underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
             >
               <bdi>{confession.title}</bdi>
             </Link>
-            ”
           </>
         ) : (
           'Deleted Confession'

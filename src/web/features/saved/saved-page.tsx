@@ -5,7 +5,7 @@ import { FeedSkeleton } from '../../items/loading/feed-skeleton.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { StateNote } from '../../ui/state-note.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
 import { useStore } from '../../ui/store.ts'
 import { SavedList } from './saved-list.tsx'
 
@@ -19,11 +19,13 @@ export function SavedPage() {
       <h1 data-personal className="mt-2 font-semibold font-serif text-page tracking-tight">
         Saved
       </h1>
-      <p className="mt-2 mb-4 text-ink-quiet">
-        {isMember
-          ? 'This list is in this browser only, and logging out erases it.'
-          : 'This list is in this browser only, where it stays until you remove it.'}
-      </p>
+      {ids?.length !== 0 && (
+        <p className="mt-2 mb-4 text-ink-quiet">
+          {isMember
+            ? 'Only in this browser. Logging out erases it.'
+            : 'Only in this browser, until you remove it.'}
+        </p>
+      )}
       <noscript>
         <p className="mt-2">Reading it needs JavaScript.</p>
       </noscript>
@@ -33,9 +35,10 @@ export function SavedPage() {
         </div>
       )}
       {ids?.length === 0 && (
-        <StateNote
-          drawing="empty"
+        <EmptyNote
           sentence="Nothing saved yet. “Save” is in the menu below each confession."
+          to="/"
+          action="Go to the feed"
         />
       )}
       {ids && ids.length > 0 && (

@@ -94,9 +94,7 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
       <DraftNotice draft={props.draft} discarding={discarding} />
       <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
         <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto border-line border-t px-5 md:px-6">
-          {props.intro && (
-            <p className="shrink-0 pt-3 text-balance text-ink-quiet">{props.intro}</p>
-          )}
+          {props.intro && <p className="shrink-0 pt-4 pb-1 text-ink-quiet">{props.intro}</p>}
           {props.children(fieldOf)}
           <CrisisCheck text={Object.values(written).join('\n')} className="editor-help" />
         </div>
