@@ -22,15 +22,16 @@ export type Scene = {
 
 export type Setting = {
   kind: Item['kind']
-  /** What was done about the target before. */
-  before: ('vote' | 'hide' | 'report')[]
+  /** What was done about the target before. `unproved`: the reader has not verified the email address. */
+  before: ('vote' | 'hide' | 'report' | 'unproved')[]
 }
 
 let people = 0
 
 export async function makeScene(board: TestBoard, { kind, before }: Setting): Promise<Scene> {
   const { board: its } = board
-  const [author, reader] = [await newMember(its), await newMember(its)]
+  const author = await newMember(its, true)
+  const reader = await newMember(its, !before.includes('unproved'))
   const text = { title: 'A title', content: 'A confession' }
   const isReply = kind === 'reply'
   const confession = await createConfession(its.db, its, isReply ? reader : author, text)
@@ -47,8 +48,8 @@ export async function makeScene(board: TestBoard, { kind, before }: Setting): Pr
   return { author, reader, confessionId, target, below }
 }
 
-async function newMember(board: Board): Promise<Viewer> {
-  const [session] = await openAccount(board, `member-${++people}@ucsd.edu`, true)
+async function newMember(board: Board, isProved: boolean): Promise<Viewer> {
+  const [session] = await openAccount(board, `member-${++people}@ucsd.edu`, isProved)
   const viewer = session && (await board.sessions.find(session[1]))
   if (!viewer) throw new Error('The new member is not signed in')
   return viewer

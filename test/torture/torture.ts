@@ -17,6 +17,7 @@ const tortures: Record<string, string> = {
   interleavings:
     'runs every order of the statements of two people who act on one item, and compares',
   model: 'lets members and an operator do anything, and compares the board with a model of it',
+  converge: 'shows a page late and lost events, in many orders, and compares it with the board',
   scrub: 'scrubs a board of a million votes that is in use, and measures how long anybody waits',
 }
 

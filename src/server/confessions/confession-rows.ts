@@ -5,6 +5,7 @@ import type { Board } from '../board/board.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { loadViewerState, visitorState } from '../content/viewer-state.ts'
 import { columnsOf, confessionsFor } from '../content/visibility.ts'
+import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
 import { withStatements } from '../hiding/statements.ts'
@@ -18,7 +19,8 @@ export function cacheableConfession(
   id: string,
 ): CacheableRead<Confession> {
   const read = async (viewer: Viewer | null) => {
-    const row = await readRow(db, board, viewer, id)
+    const row = await readConfessionRow(db, board, viewer, id)
+    if (!row) throw problem('confession_not_found')
     return { answer: answerOf(row, visitorState, board.config.topics), items: [row] }
   }
   return { key: `confession ${id}`, subject: id, read }
@@ -32,21 +34,21 @@ export async function readConfession(
   id: string,
 ): Promise<Confession> {
   const [row, stateOf] = await Promise.all([
-    readRow(db, board, viewer, id),
+    readConfessionRow(db, board, viewer, id),
     loadViewerState(db, viewer, [id]),
   ])
+  if (!row) throw problem('confession_not_found')
   return answerOf(row, stateOf, board.config.topics)
 }
 
-async function readRow(
+/** Returns the confession if it exists and the viewer may see it. */
+export async function readConfessionRow(
   db: Database,
-  board: Reading,
+  board: { keys: Keys },
   viewer: Viewer | null,
   id: string,
-): Promise<ItemRow<Confession>> {
+): Promise<ItemRow<Confession> | undefined> {
   const reachable = confessionsFor(viewer)
   const rows = await db.select(columnsOf.confession).from(reachable).where(eq(reachable.id, id))
-  const [row] = await withStatements(db, board, 'confession', rows)
-  if (!row) throw problem('confession_not_found')
-  return row
+  return (await withStatements(db, board, 'confession', rows))[0]
 }

@@ -6,10 +6,10 @@ import { makePreview } from '../../contract/preview.ts'
 import { textNames } from '../../contract/sentences.ts'
 import type { Board } from '../board/board.ts'
 import { assertSameAsStored } from '../content/idempotency.ts'
-import { answerOf, unmoderated } from '../content/item-answers.ts'
+import { answerOf, type ItemRow, unmoderated } from '../content/item-answers.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
 import { topicNamed, withShownTopic } from '../content/topics.ts'
-import { authorState, loadViewerState } from '../content/viewer-state.ts'
+import { authorState } from '../content/viewer-state.ts'
 import { columnsOf, isOwn } from '../content/visibility.ts'
 import { authorTag, itemId } from '../crypto/tags.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
@@ -17,6 +17,7 @@ import { prepare } from '../db/prepared.ts'
 import { confessions } from '../db/schema/content.ts'
 import { problem } from '../errors/problems.ts'
 import { editOwn } from '../hiding/own-edits.ts'
+import { withStatements } from '../hiding/statements.ts'
 import { assertNothingFound, findingsIn } from '../screening/findings.ts'
 import { storeTerms } from '../search-index/stored-terms.ts'
 import { termsOf } from '../search-index/terms.ts'
@@ -24,7 +25,7 @@ import { mayWrite } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
-import { readConfession } from './confession-rows.ts'
+import { readConfession, readConfessionRow } from './confession-rows.ts'
 import { changeTopic, type TopicEdit, topicEditOf } from './topic-edits.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
@@ -107,25 +108,23 @@ export async function updateConfession(
     mayBecome('title') ? undefined : eq(confessions.title, texts.title),
     mayBecome('content') ? undefined : eq(confessions.content, texts.content),
   )
-  const read = () => readConfession(db, board, viewer, id)
-  return editOwn(db, board, viewer, {
+  return editOwn<ItemRow<Confession>, Confession>(db, board, viewer, {
     ...{ item: { kind: 'confession', id }, notOwn: 'not_confession_editor', texts, findings },
     editShown: async () => {
       const isShown = and(isEdited, not(confessions.isHidden))
       const row =
         (await editTexts(db, texts, topic, isShown)) ??
         (topic && (await changeTopic(db, viewer, { id, ...texts }, topic)))
+      const [edited] = await withStatements(db, board, 'confession', row ? [row] : [])
+      if (!edited) return undefined
       // Events must not mention a hidden confession. Only its topic can have changed here.
-      if (!row || row.isHidden) return row && { answer: read }
-      return {
-        event: { type: 'confession edited', confessionId: id },
-        answer: async () =>
-          answerOf(row, await loadViewerState(db, viewer, [id]), board.config.topics),
-      }
+      if (edited.isHidden) return { row: edited }
+      return { event: { type: 'confession edited', confessionId: id }, row: edited }
     },
     editHidden: async (tx) =>
       (await editTexts(tx, texts, topic, and(isEdited, confessions.isHidden))) !== undefined,
-    read,
+    readRow: (tx) => readConfessionRow(tx, board, viewer, id),
+    answerOf: (row, stateOf) => answerOf(row, stateOf, board.config.topics),
     assertFits: (changed) => assertFits(texts, changed),
   })
 }

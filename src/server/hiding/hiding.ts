@@ -82,6 +82,8 @@ async function markConfession(tx: Database, id: string, isHidden: boolean): Prom
 
 async function markReply(tx: Database, id: string, isHidden: boolean): Promise<BoardEvent[]> {
   await lockItem(tx, { kind: 'reply', id })
+  // Wait for a report that is being stored. Otherwise it would stay open after this decision has settled the others.
+  await tx.execute(sql`select 1 from ${replies} where id = ${id} for update`)
   const [reply] = await tx
     .update(replies)
     .set({ isHidden })

@@ -3,6 +3,7 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Board } from '../board/board.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { assertMayWrite, assertReachable } from '../content/refusals.ts'
+import { loadViewerState, type ViewerState } from '../content/viewer-state.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
 import { problem } from '../errors/problems.ts'
@@ -15,13 +16,13 @@ import { clearReportsAndAppeals } from './open-reports.ts'
 import { type Hideable, withStatements } from './statements.ts'
 
 type Texts = Partial<Record<Finding['field'], string>>
-type Stored = Texts & { createdAt: string; hidden?: Hidden | undefined }
+type Stored = Texts & { authorTag: string; createdAt: Date; hidden?: Hidden | undefined }
 
 /**
  * An author's edit of an item. The statements of `editShown` and `editHidden` must check ownership, session and
  * findings (contact data and full names in the texts).
  */
-export type OwnEdit<Answer extends Stored> = {
+export type OwnEdit<Row extends Stored, Answer> = {
   item: Item
   texts: Texts
   findings: Finding[]
@@ -30,10 +31,11 @@ export type OwnEdit<Answer extends Stored> = {
    * Edits an item that is not hidden, or what a hidden item has besides its text. Returns undefined if no row changed:
    * the item may be hidden, or the edit not allowed.
    */
-  editShown: () => Promise<{ event?: BoardEvent; answer: () => Promise<Answer> } | undefined>
+  editShown: () => Promise<{ event?: BoardEvent; row: Row } | undefined>
   /** Edits a hidden item. Returns false if no row changed. */
   editHidden: (tx: Database) => Promise<boolean>
-  read: () => Promise<Answer>
+  readRow: (db: Database) => Promise<Row | undefined>
+  answerOf: (row: Row, stateOf: ViewerState) => Answer
   /** Throws if the new text of a changed field is too long. */
   assertFits?: (changed: Finding['field'][]) => void
 }
@@ -47,36 +49,39 @@ const maxTries = 5
  * it again. If others hide or show it at the same time, this retries and at last throws `unavailable`. Also throws
  * `notOwn`, `edit_closed`, the problem of the findings, or not found.
  */
-export async function editOwn<Answer extends Stored>(
+export async function editOwn<Row extends Stored, Answer>(
   db: PooledDatabase,
   board: Editing,
   viewer: Viewer,
-  edit: OwnEdit<Answer>,
+  edit: OwnEdit<Row, Answer>,
 ): Promise<Answer> {
-  const { item, texts, findings, notOwn, editShown, read, assertFits } = edit
+  const { item, texts, findings, notOwn, editShown, readRow, answerOf, assertFits } = edit
   const written = { type: 'own writing', epoch: viewer.epoch, id: item.id } as const
+  // The answer is made from the row as it was edited: the author may delete it before another statement reads it.
+  const answer = async (row: Row) => answerOf(row, await loadViewerState(db, viewer, [item.id]))
   for (let tries = 0; tries < maxTries; tries++) {
     const shown = await editShown()
     if (shown) {
       board.events.publish(written)
       if (shown.event) board.events.publish(shown.event)
-      return shown.answer()
+      return answer(shown.row)
     }
     await assertMayWrite(db, viewer)
     await assertReachable(db, viewer, item, notOwn)
-    const stored = await read()
+    const stored = await readRow(db)
+    if (!stored) continue
     const fields = Object.keys(texts) as Finding['field'][]
     const changed = fields.filter((field) => texts[field] !== stored[field])
     assertFits?.(changed)
     assertNothingFound(findings.filter(({ field }) => changed.includes(field)))
-    if (changed.length === 0) return stored
+    if (changed.length === 0) return answer(stored)
     if (!stored.hidden) continue
-    const events = await retryOnDeadlock(() =>
-      db.transaction((tx) => showEdited(tx, board, edit, new Date(stored.createdAt))),
+    const edited = await retryOnDeadlock(() =>
+      db.transaction((tx) => showEdited(tx, board, edit, stored.createdAt)),
     )
-    if (!events) continue
-    for (const event of [...events, written]) board.events.publish(event)
-    return read()
+    if (!edited) continue
+    for (const event of [...edited.events, written]) board.events.publish(event)
+    return answer(edited.row)
   }
   throw problem('unavailable')
 }
@@ -85,12 +90,12 @@ export async function editOwn<Answer extends Stored>(
  * Edits a hidden item and shows it again. Returns undefined if no row changed. Throws `edit_closed`, which rolls back
  * the edit, if the author's edits may not show this item again.
  */
-async function showEdited(
+async function showEdited<Row extends Stored>(
   tx: Database,
   board: Editing,
-  { item, editHidden }: Pick<OwnEdit<Stored>, 'item' | 'editHidden'>,
+  { item, editHidden, readRow }: Pick<OwnEdit<Row, unknown>, 'item' | 'editHidden' | 'readRow'>,
   createdAt: Date,
-): Promise<BoardEvent[] | undefined> {
+): Promise<{ events: BoardEvent[]; row: Row } | undefined> {
   await lockItem(tx, item)
   if (!(await editHidden(tx))) return undefined
   const row = { id: item.id, createdAt, isHidden: true }
@@ -98,5 +103,7 @@ async function showEdited(
   if (hidden?.hidden?.canShow === false) throw problem('edit_closed')
   await writeDecision(tx, board, { item, verb: 'show' })
   await clearReportsAndAppeals(tx, item)
-  return showItem(tx, item)
+  const events = await showItem(tx, item)
+  const edited = await readRow(tx)
+  return edited && { events, row: edited }
 }

@@ -5,7 +5,7 @@ import type { Board } from '../board/board.ts'
 import { assertSameAsStored } from '../content/idempotency.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
 import { authorState } from '../content/viewer-state.ts'
-import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
+import { columnsOf, confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
 import { itemId } from '../crypto/tags.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
@@ -19,7 +19,7 @@ import { mayWrite } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { deleteCounted, insertCounted } from './counted-writes.ts'
-import { readReply, replyWithoutAnswers } from './reply-rows.ts'
+import { readReply, readReplyRow, replyWithoutAnswers } from './reply-rows.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
@@ -39,8 +39,14 @@ export async function createReply(
   assertNothingFound(findingsIn(board.config, { content }, namesMeant))
   const sent = { confessionId, parentReplyId, content }
   const id = itemId(board.keys, ['reply', confessionId, parentReplyId], viewer.accountId, key)
-  const outcome = await insertCounted(db, board, viewer, { id, ...sent })
-  if (outcome === 'no place') return refusePlace(db, viewer, confessionId, parentReplyId)
+  const insert = () => insertCounted(db, board, viewer, { id, ...sent })
+  let outcome = await insert()
+  if (outcome === 'no place') {
+    await assertPlace(db, viewer, confessionId, parentReplyId)
+    // Nothing forbids the reply any more: its place was shown again at this moment.
+    outcome = await insert()
+  }
+  if (outcome === 'no place') throw problem('confession_not_found')
   if (outcome === 'taken') return assertSameAsStored(await readReply(db, board, viewer, id), sent)
   board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   board.events.publish({ type: 'reply posted', replyId: id, confessionId })
@@ -68,16 +74,17 @@ export async function updateReply(
     mayWrite(viewer),
     findings.length === 0 ? ne(replies.content, content) : sql`false`,
   )
-  const read = () => readReply(db, board, viewer, id)
   return editOwn(db, board, viewer, {
     ...{ item: { kind: 'reply', id }, notOwn: 'not_reply_editor', texts: { content }, findings },
     editShown: async () => {
       const [row] = await editText(db, content, and(isEdited, not(replies.isHidden)))
-      return row && { event: { type: 'reply edited', replyId: id, ...row }, answer: read }
+      const confessionId = row?.confessionId ?? null
+      return row && { event: { type: 'reply edited', replyId: id, confessionId }, row }
     },
     editHidden: async (tx) =>
       (await editText(tx, content, and(isEdited, replies.isHidden))).length > 0,
-    read,
+    readRow: (tx) => readReplyRow(tx, board, viewer, id),
+    answerOf: replyWithoutAnswers,
   })
 }
 
@@ -86,7 +93,7 @@ function editText(db: Database, content: string, isEdited: SQL | undefined) {
     .update(replies)
     .set({ content, updatedAt: new Date(), hasCrisisCard: false })
     .where(isEdited)
-    .returning({ confessionId: replies.confessionId })
+    .returning(columnsOf.reply)
 }
 
 /**
@@ -112,12 +119,13 @@ export async function deleteReply(
   return removed
 }
 
-async function refusePlace(
+/** Throws why no reply can be posted there, if there is a reason. */
+async function assertPlace(
   db: Database,
   viewer: Viewer,
   confessionId: string,
   parentReplyId: string | null,
-): Promise<never> {
+): Promise<void> {
   await assertMayWrite(db, viewer)
   const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
   const isParent = sql`${replies.id} = ${parentReplyId} and ${replies.confessionId} = ${confessions.id}`
@@ -134,6 +142,5 @@ async function refusePlace(
   if (place.isHidden) throw problem('hidden_item')
   if (place.parentDepth !== null && place.parentDepth >= maxReplyDepth) throw problem('too_deep')
   const waitMs = await slowedForMs(db, viewer, confessionId)
-  // If nothing forbids the reply now, the confession was hidden when the reply came: answer that it was not found.
-  throw waitMs > 0 ? refusal('thread_slowed', waitMs) : problem('confession_not_found')
+  if (waitMs > 0) throw refusal('thread_slowed', waitMs)
 }

@@ -4,7 +4,7 @@ import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { loadViewerState, type ViewerState } from '../content/viewer-state.ts'
 import { columnsOf, repliesFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
-import type { PooledDatabase } from '../db/database.ts'
+import type { Database, PooledDatabase } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
 import { withStatements } from '../hiding/statements.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -19,14 +19,24 @@ export async function readReply(
   viewer: Viewer,
   id: string,
 ): Promise<Reply> {
-  const reachable = repliesFor(viewer)
-  const [rows, stateOf] = await Promise.all([
-    db.select(columnsOf.reply).from(reachable).where(eq(reachable.id, id)),
+  const [row, stateOf] = await Promise.all([
+    readReplyRow(db, board, viewer, id),
     loadViewerState(db, viewer, [id]),
   ])
-  const [row] = await withStatements(db, board, 'reply', rows)
   if (!row) throw problem('reply_not_found')
   return replyWithoutAnswers(row, stateOf)
+}
+
+/** Returns the reply if it exists and the viewer may see it. */
+export async function readReplyRow(
+  db: Database,
+  board: { keys: Keys },
+  viewer: Viewer,
+  id: string,
+): Promise<ReplyRow | undefined> {
+  const reachable = repliesFor(viewer)
+  const rows = await db.select(columnsOf.reply).from(reachable).where(eq(reachable.id, id))
+  return (await withStatements(db, board, 'reply', rows))[0]
 }
 
 export function replyWithoutAnswers(row: ReplyRow, stateOf: ViewerState): Reply {

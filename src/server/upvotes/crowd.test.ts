@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { proveAddress } from '../../../test/accounts/accounts.ts'
 import { type Answer, type Caller, useBoard } from '../../../test/board.ts'
 import { miscounted } from '../../../test/database/counts.ts'
 import { inTurn } from '../../../test/database/lock-waiters.ts'
@@ -91,6 +92,24 @@ describe('many upvotes at once', () => {
     )
 
     expect(added.body).toEqual({ upvoteCount: 1, hasVoted: true })
+    expect(await board.board.db.$count(reactions)).toBe(1)
+  })
+
+  test('one before and one after the proof of the address count once', async () => {
+    const student = await board.student()
+    const url = await upvoteUrl(student, 'confession')
+
+    const [, again] = await inTurn(
+      board.board,
+      sql`select 1 from confessions for update`,
+      () => student.put(url),
+      async () => {
+        await proveAddress(board.board, student.email)
+        return student.put(url)
+      },
+    )
+
+    expect(again.body).toEqual({ upvoteCount: 1, hasVoted: true })
     expect(await board.board.db.$count(reactions)).toBe(1)
   })
 

@@ -23,8 +23,10 @@ const newest = feedQuery({ sort: 'new', frame: 'all' })
 const confession = confessionQuery('one')
 const thread = threadQuery('one')
 const settledMs = 20_000
-/** The test stops after this time, so a slow machine tries fewer runs. */
-const timeLimitMs = 1_500
+/** The torture sets the number of runs. */
+const { RUNS, SEED = '22' } = import.meta.env
+/** Without it, the test stops after this time, so a slow machine tries fewer runs. */
+const timeLimitMs = RUNS ? Number.POSITIVE_INFINITY : 1_500
 const realNow = performance.now.bind(performance)
 
 const ms = (max: number, min = 0) => fc.integer({ min, max })
@@ -61,26 +63,79 @@ afterEach(() => {
 
 test.each(['feed', 'confession'] as const)(
   "nothing moves on an open %s, whatever happens, and in the end it shows the board's state",
+  { timeout: RUNS ? 1_800_000 : 15_000 },
   async (kind) => {
     const endsAt = realNow() + timeLimitMs
     await fc.assert(
       fc.asyncProperty(steps, delays, async (taken, late) => {
-        if (realNow() > endsAt) return
-        const page = await openPage(kind, late)
-        for (const { afterMs, ...step } of taken) {
-          await vi.advanceTimersByTimeAsync(afterMs)
-          page.take(step)
-        }
-        await vi.advanceTimersByTimeAsync(settledMs)
-        const { faults } = page
-        const [shown, expected] = [page.shown(), page.expected()]
-        page.close()
-        expect({ faults, shown }).toEqual({ faults: [], shown: expected })
+        if (realNow() <= endsAt) await checkPage(kind, taken, late)
       }),
-      { seed: 22, numRuns: 100 },
+      { seed: Number(SEED), numRuns: Number(RUNS ?? 100) },
     )
   },
 )
+
+/** Times in ms after which the confession is hidden or shown, or the page sleeps for a second. */
+type Times = [afterMs: number, kind: (typeof kinds)[number]][]
+
+const noDelays = {
+  ...{ event: [40], transit: [0], request: [0], answer: [0], cacheAge: [0], spread: [0] },
+}
+
+test.each<{ what: string; times: Times; late: Partial<Delays> }>([
+  {
+    what: 'twice within half a second',
+    times: [
+      [20, 'hide confession'],
+      [40, 'hide confession'],
+      [456, 'hide confession'],
+      [20, 'hide confession'],
+      [20, 'vote elsewhere'],
+    ],
+    late: { cacheAge: [569, 0, 0] },
+  },
+  {
+    what: 'while the page sleeps',
+    times: [
+      [20, 'hide confession'],
+      [41, 'sleep'],
+      [121, 'hide confession'],
+    ],
+    late: { cacheAge: [884, 884, 0] },
+  },
+  {
+    what: 'after the page slept twice',
+    times: [
+      [20, 'sleep'],
+      [20, 'hide confession'],
+      [455, 'sleep'],
+      [526, 'vote'],
+      [20, 'hide confession'],
+    ],
+    late: { request: [154, 0, 0], cacheAge: [947, 0, 459] },
+  },
+])('a confession that is hidden and shown $what has its replies', async ({ times, late }) => {
+  const taken = times.map(([afterMs, kind]) => ({ afterMs, kind, reply: false }))
+
+  await checkPage('confession', taken, { ...noDelays, ...late })
+})
+
+async function checkPage(
+  kind: 'feed' | 'confession',
+  taken: ({ afterMs: number } & Step)[],
+  late: Delays,
+): Promise<void> {
+  const page = await openPage(kind, late)
+  for (const { afterMs, ...step } of taken) {
+    await vi.advanceTimersByTimeAsync(afterMs)
+    page.take(step)
+  }
+  await vi.advanceTimersByTimeAsync(settledMs)
+  const { faults } = page
+  const [shown, expected] = [page.shown(), page.expected()]
+  page.close()
+  expect({ faults, shown }).toEqual({ faults: [], shown: expected })
+}
 
 type Step = { kind: (typeof kinds)[number]; reply: boolean }
 

@@ -1,8 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Confession } from '../../../contract/confessions.ts'
 import { cachedItems, cachedReplies, isHidden } from '../items/cache.ts'
 import { replaceConfession } from '../items/replace-confession.ts'
 import { threadsKey } from '../replies/queries.ts'
+import { maxCacheAgeMs } from './known.ts'
 import { forgetNews, news } from './news.ts'
 
 /** Updates a confession in every cached copy. If it was hidden or gone before, its thread is read again, too. */
@@ -19,7 +20,17 @@ async function showAgain(client: QueryClient, confessionId: string): Promise<voi
   forgetNews(confessionId)
   client.removeQueries({ queryKey, type: 'inactive' })
   await client.invalidateQueries({ queryKey })
+  // Another server process may have answered from its cache that the confession doesn't exist.
+  const isMissed = client.getQueryCache().findAll({ queryKey, predicate: hasFailed }).length > 0
+  if (isMissed) {
+    await new Promise((resolve) => setTimeout(resolve, maxCacheAgeMs))
+    await client.invalidateQueries({ queryKey })
+  }
   for (const { id } of cachedReplies(client, confessionId)) forgetNews(id)
+}
+
+function hasFailed({ state }: Query): boolean {
+  return state.status === 'error'
 }
 
 /**
