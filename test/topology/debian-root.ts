@@ -11,8 +11,7 @@ const needed = {
   bwrap: { names: ['bwrap'], debian: 'bubblewrap' },
 }
 // Debian's Patroni needs python3-etcd, which it only suggests.
-const packages =
-  'postgresql-17,patroni,python3-etcd,etcd-server,etcd-client,haproxy,pgbouncer'
+const packages = 'postgresql-17,patroni,python3-etcd,etcd-server,etcd-client,haproxy,pgbouncer'
 
 /**
  * Returns a folder with the programs of a cluster, from Debian's packages. It is built once, and again if `users` or the

@@ -16,6 +16,14 @@ export type Link = {
   onCut: (close: () => void) => () => void
 }
 
+export type LinkOrder = {
+  from: string
+  to: string
+  verb: 'lose' | 'delay' | 'cut' | 'heal'
+  /** The delay. */
+  ms: number
+}
+
 export function createLink(): Link {
   const closings = new Set<() => void>()
   let lost: PromiseWithResolvers<void> | undefined
