@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createLink, join, type Link, type LinkOrder } from './link.ts'
+import { createLink, join, type Link, type LinkOrder } from '../link.ts'
 import type { Address } from './network.ts'
 
 const { machines, reached, ports } = workerData as {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { LinkOrder, Link as WholeLink } from './link.ts'
+import type { LinkOrder, Link as WholeLink } from '../link.ts'
 
 /** A machine has an address for others, and listens on one of its own behind it. Its programs run as a user of its own. */
 export type Address = { name: string; uid: number; address: string; listens: string }

@@ -42,7 +42,7 @@ export function debianService(
   place: Place,
   { root, uid, command, env = {}, files, folders = {}, prepare }: Debian,
 ): Service {
-  const scratch = ['/tmp', '/run', '/var/lib/haproxy'].flatMap((path) => [
+  const scratch = ['/dev/shm', '/tmp', '/run', '/var/lib/haproxy'].flatMap((path) => [
     '--perms',
     '1777',
     '--tmpfs',
