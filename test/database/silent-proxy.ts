@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Socket } from 'node:net'
+import { createServer } from 'node:net'
+import { createLink, join } from '../link.ts'
 
 export type SilentProxy = {
   url: string
@@ -13,24 +14,10 @@ export type SilentProxy = {
 }
 
 export async function silentProxy(url: string): Promise<SilentProxy> {
-  const { hostname, port } = new URL(url)
-  const sockets = new Set<Socket>()
-  let isSilent = false
-  let isDown = false
-  const add = (socket: Socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.on('close', () => sockets.delete(socket))
-    if (isSilent) socket.pause()
-  }
-  const server = createServer((client) => {
-    if (isDown) return void client.destroy()
-    const upstream = connect(Number(port), hostname)
-    client.pipe(upstream).pipe(client)
-    client.on('close', () => upstream.destroy())
-    upstream.on('close', () => client.destroy())
-    add(client)
-    add(upstream)
+  const { hostname: host, port } = new URL(url)
+  const link = createLink()
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    void join(client, { host, port: Number(port) }, { there: link, back: link })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const through = new URL(url)
@@ -38,24 +25,13 @@ export async function silentProxy(url: string): Promise<SilentProxy> {
   through.port = String((server.address() as AddressInfo).port)
   return {
     url: through.href,
-    fallSilent: () => {
-      isSilent = true
-      for (const socket of sockets) socket.pause()
-    },
-    speakAgain: () => {
-      isSilent = false
-      for (const socket of sockets) socket.resume()
-    },
-    goDown: () => {
-      isDown = true
-      for (const socket of sockets) socket.destroy()
-    },
-    comeBack: () => {
-      isDown = false
-    },
+    fallSilent: link.lose,
+    speakAgain: link.heal,
+    goDown: link.cut,
+    comeBack: link.heal,
     close: () => {
       server.close()
-      for (const socket of sockets) socket.destroy()
+      link.cut()
     },
   }
 }

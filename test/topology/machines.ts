@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../free-port.ts'
+import { node, projectFolder } from '../processes/server-process.ts'
+import type { Address } from './network.ts'
+import { boardService, debianService, type Service } from './service.ts'
+
+export const databases = ['database1', 'database2', 'database3']
+export const webs = ['web1', 'web2']
+export const password = 'topology'
+export const ports = { etcdClients: 2379, etcdPeers: 2380, postgres: 5432, patroni: 8008 }
+
+const hosts: Record<string, number> = {
+  database1: 11,
+  database2: 12,
+  database3: 13,
+  web1: 21,
+  web2: 22,
+}
+
+export const users = Object.entries(hosts).map(([name, host]) => ({ name, uid: 20_000 + host }))
+
+/** Returns the addresses of a run, which no other run uses at the same time. */
+export function chooseAddresses(): Address[] {
+  const [one, two] = [16 + Math.floor(Math.random() * 239), Math.floor(Math.random() * 256)]
+  return users.map(({ name, uid }) => {
+    const host = hosts[name] ?? 0
+    const listens = databases.includes(name) ? host + 100 : host
+    return {
+      name,
+      uid,
+      address: `127.${one}.${two}.${host}`,
+      listens: `127.${one}.${two}.${listens}`,
+    }
+  })
+}
+
+type Where = { root: string; folder: string }
+
+/** The services of one machine of the database: etcd, and PostgreSQL under Patroni. */
+export function databaseServices(machine: Address, { root, folder }: Where): Service[] {
+  const { name, uid, address } = machine
+  const number = name.at(-1)
+  const place = placeOf(machine, folder)
+  const shared = { root, uid }
+  const data = place.folderOf('postgresql', uid)
+  const env = Object.fromEntries(
+    place
+      .read('cluster/etcd')
+      .split('\n')
+      .filter((line) => line.startsWith('ETCD_'))
+      .map((line) => line.split(/=(.*)/s) as [string, string]),
+  )
+  return [
+    debianService(
+      { name: `etcd${number}`, machine: name, address: `${address}:2379` },
+      {
+        ...shared,
+        command: ['etcd'],
+        env: { ...env, ETCD_DATA_DIR: '/var/lib/etcd/default' },
+        files: {},
+        folders: { '/var/lib/etcd': place.folderOf('etcd', uid) },
+      },
+    ),
+    debianService(
+      { name: `postgres${number}`, machine: name, address: `${address}:5432` },
+      {
+        ...shared,
+        command: ['patroni', '/etc/patroni/config.yml'],
+        files: { '/etc/patroni/config.yml': place.write('cluster/patroni.yml') },
+        folders: { '/var/lib/postgresql': data },
+        // As after a start of the machine: in a new sandbox, another program may have the number that it holds.
+        prepare: () => rmSync(join(data, '17/spill/postmaster.pid'), { force: true }),
+      },
+    ),
+  ]
+}
+
+/** The services of one machine of a board: HAProxy, PgBouncer and the board. */
+export async function boardServices(
+  machine: Address,
+  { root, folder }: Where,
+  settings: Record<string, string>,
+): Promise<Service[]> {
+  const { name, uid, address } = machine
+  const number = name.at(-1)
+  const place = placeOf(machine, folder)
+  const port = await freePort()
+  const userlist = join(place.folder, 'userlist.txt')
+  writeFileSync(userlist, `"spill" "${password}"\n`)
+  const url = (port: number) => `postgres://spill:${password}@${address}:${port}/spill`
+  return [
+    debianService(
+      { name: `haproxy${number}`, machine: name, address: `${address}:5432` },
+      {
+        root,
+        uid,
+        command: ['haproxy', '-f', '/etc/haproxy/database.cfg'],
+        files: { '/etc/haproxy/database.cfg': place.write('cluster/haproxy.cfg') },
+      },
+    ),
+    debianService(
+      { name: `pgbouncer${number}`, machine: name, address: `${address}:6432` },
+      {
+        root,
+        uid,
+        command: ['pgbouncer', '/etc/pgbouncer/pgbouncer.ini'],
+        files: {
+          '/etc/pgbouncer/pgbouncer.ini': place.write('pgbouncer.ini'),
+          '/etc/pgbouncer/userlist.txt': userlist,
+        },
+      },
+    ),
+    boardService(
+      { name: `board${number}`, machine: name, address: `127.0.0.1:${port}` },
+      [...node, 'src/main.ts'],
+      {
+        PORT: String(port),
+        DATABASE_URL: url(6432),
+        DATABASE_DIRECT_URL: url(5432),
+        DATA_DIR: join(folder, 'data'),
+        SECRET_FILE: join(folder, 'secret'),
+        ...settings,
+      },
+    ),
+  ]
+}
+
+/** Makes the board's role and database on the primary. */
+export async function createDatabase(
+  root: string,
+  machines: Address[],
+  primary?: string,
+): Promise<void> {
+  const { listens = '' } = machines.find(({ name }) => name === primary) ?? {}
+  const sql = join(projectFolder, 'deploy/cluster/database.sql')
+  await promisify(execFile)('bwrap', [
+    ...[
+      '--die-with-parent',
+      '--ro-bind',
+      root,
+      '/',
+      '--tmpfs',
+      '/tmp',
+      '--ro-bind',
+      sql,
+      '/tmp/sql',
+    ],
+    ...['psql', '-q', '-v', 'ON_ERROR_STOP=1', '-v', `password=${password}`, '-f', '/tmp/sql'],
+    `postgres://postgres:${password}@${listens}:${ports.postgres}/postgres`,
+  ])
+}
+
+function placeOf({ name, address, listens }: Address, base: string) {
+  const folder = join(base, name)
+  mkdirSync(folder)
+  const network = address.replace(/\d+$/, '')
+  /** Returns a file of `deploy/` for this machine. */
+  const read = (file: string) => {
+    const text = readFileSync(join(projectFolder, 'deploy', file), 'utf8')
+      .replaceAll('THIS_NAME', name)
+      .replaceAll('THIS_ADDRESS', address)
+      .replaceAll(/PASSWORD_OF_\w+/g, password)
+      .replaceAll('10.0.0.0/24', '127.0.0.0/8')
+      .replaceAll('10.0.0.', network)
+      .replaceAll('127.0.0.1', address)
+    // The network stands between a machine's address and where it listens.
+    return text.replaceAll(/^.*listen.*$/gim, (line) => line.replace(address, listens))
+  }
+  return {
+    folder,
+    read,
+    write: (file: string) => {
+      const path = join(folder, file.replaceAll('/', '-'))
+      writeFileSync(path, read(file))
+      return path
+    },
+    folderOf: (service: string, uid: number) => {
+      const path = join(folder, service)
+      mkdirSync(path, { mode: 0o700 })
+      chownSync(path, uid, uid)
+      return path
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { LinkOrder, Link as WholeLink } from '../link.ts'
+
+/** A machine has an address for others, and listens on one of its own behind it. Its programs run as a user of its own. */
+export type Address = { name: string; uid: number; address: string; listens: string }
+
+export type Link = Pick<WholeLink, LinkOrder['verb']>
+
+/**
+ * Leads the ports of the reached machines' addresses to where they listen, in a thread of its own: what a test does
+ * meanwhile delays nothing. Rejects if something else has a port.
+ */
+export async function openNetwork(machines: Address[], reached: string[], ports: number[]) {
+  const thread = new Worker(new URL('./network-thread.ts', import.meta.url), {
+    workerData: { machines, reached, ports },
+  })
+  await once(thread, 'message')
+  const link = (from: string, to: string): Link => {
+    const order = (verb: LinkOrder['verb'], ms = 0) =>
+      thread.postMessage({ from, to, verb, ms } satisfies LinkOrder)
+    return {
+      lose: () => order('lose'),
+      cut: () => order('cut'),
+      heal: () => order('heal'),
+      delay: (ms) => order('delay', ms),
+    }
+  }
+  return {
+    /** What happens to the bytes that one machine sends another. */
+    link,
+    linksOf: (machine: string) =>
+      machines
+        .filter(({ name }) => name !== machine)
+        .flatMap(({ name }) => [link(machine, name), link(name, machine)]),
+    close: () => thread.terminate(),
+  }
+}

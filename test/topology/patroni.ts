@@ -1,0 +1,59 @@
+import { databases, password, ports } from './machines.ts'
+import type { Address } from './network.ts'
+import { until } from './service.ts'
+
+const answerMs = 2_000
+
+export type Member = { name: string; role: string; state: string; lag?: number }
+
+/** Asks the Patroni of each machine, past the network between the machines. */
+export function createPatroni(machines: Address[]) {
+  const urls = machines
+    .filter(({ name }) => databases.includes(name))
+    .map(({ listens }) => `http://${listens}:${ports.patroni}`)
+  /** Returns the machine whose PostgreSQL takes writes, as Patroni says, if there is one. */
+  const primary = async () => {
+    const answers = await Promise.all(urls.map((url) => ask(`${url}/primary`)))
+    return databases.find((_, index) => answers[index]?.ok)
+  }
+  /** Returns what Patroni knows: roles are `leader`, `sync_standby` and `replica`. */
+  const members = async (): Promise<Member[]> => {
+    for (const url of urls) {
+      const answer = await ask(`${url}/cluster`)
+      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members
+    }
+    return []
+  }
+  return {
+    primary,
+    members,
+    /** Resolves when there is a primary with two standbys, one of them synchronous. */
+    settled: () =>
+      until('a primary and two standbys', async () => {
+        const all = await members()
+        const roles = all.map(({ role }) => role).sort()
+        const follow = all.every(({ role, state }) => role === 'leader' || state === 'streaming')
+        return follow && roles.join() === 'leader,replica,sync_standby'
+      }),
+    /** Makes the synchronous standby the primary. Returns its machine. */
+    switchOver: async (): Promise<string> => {
+      const leader = (await primary()) ?? ''
+      const answer = await fetch(`${urls[databases.indexOf(leader)]}/switchover`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`patroni:${password}`)}` },
+        body: JSON.stringify({ leader }),
+      })
+      if (!answer.ok) throw new Error(`Patroni answered ${answer.status} ${await answer.text()}`)
+      let next: string | undefined
+      await until('another primary', async () => {
+        next = await primary()
+        return next !== undefined && next !== leader
+      })
+      return next ?? ''
+    },
+  }
+}
+
+async function ask(url: string): Promise<Response | undefined> {
+  return fetch(url, { signal: AbortSignal.timeout(answerMs) }).catch(() => undefined)
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDebianRoot } from './debian-root.ts'
+import {
+  boardServices,
+  chooseAddresses,
+  createDatabase,
+  databaseServices,
+  databases,
+  ports,
+  users,
+  webs,
+} from './machines.ts'
+import { openNetwork } from './network.ts'
+import { createPatroni } from './patroni.ts'
+import type { Service } from './service.ts'
+
+export type Topology = Awaited<ReturnType<typeof startTopology>>
+
+/**
+ * Starts three machines with etcd and PostgreSQL under Patroni, and two with HAProxy, PgBouncer and a board, all on
+ * loopback addresses. If this process dies, the kernel ends them, and a shell deletes their files. `settings` are the
+ * boards'.
+ *
+ * A node is a machine (`database1`, `web2`), which stands for all its services, or one service (`etcd1`, `postgres1`,
+ * `haproxy1`, `pgbouncer1`, `board1`).
+ */
+export async function startTopology(settings: Record<string, string> = {}) {
+  const root = openDebianRoot(users)
+  const machines = chooseAddresses()
+  const network = await openNetwork(machines, databases, Object.values(ports))
+  const folder = mkdtempSync(join(tmpdir(), 'spill-topology-'))
+  const remove = removeAtEnd(folder)
+  const services: Service[] = []
+  for (const machine of machines)
+    services.push(
+      ...(databases.includes(machine.name)
+        ? databaseServices(machine, { root, folder })
+        : await boardServices(machine, { root, folder }, settings)),
+    )
+  const nodes = (node: string) => {
+    const named = services.filter(({ name, machine }) => name === node || machine === node)
+    if (named.length === 0) throw new Error(`There is no ${node}`)
+    return named
+  }
+  const signal = (name: NodeJS.Signals, node: string, program?: string) => {
+    for (const service of nodes(node)) service.signal(name, program)
+  }
+  const start = async (node: string) => {
+    for (const service of nodes(node)) await service.start()
+  }
+  const stop = async () => {
+    await Promise.all(services.map(({ kill }) => kill()))
+    await network.close()
+    await remove()
+  }
+  const patroni = createPatroni(machines)
+  try {
+    await Promise.all(databases.map(start))
+    await patroni.settled()
+    await createDatabase(root, machines, await patroni.primary())
+    for (const web of webs) await start(web)
+  } catch (error) {
+    for (const { name, output } of services) console.error(`${name}: ${output().slice(-2_000)}`)
+    await stop()
+    throw error
+  }
+  return {
+    ...patroni,
+    services,
+    origins: services
+      .filter(({ name }) => name.startsWith('board'))
+      .map(({ address }) => `http://${address}`),
+    start,
+    /** Ends all processes at once, as the loss of a machine does, but what they had open is closed. */
+    kill: async (node: string) => {
+      await Promise.all(nodes(node).map((service) => service.kill()))
+    },
+    /** Stops all processes of a node, or those of one program, such as `patroni` of `postgres1`. */
+    freeze: (node: string, program?: string) => signal('SIGSTOP', node, program),
+    thaw: (node: string, program?: string) => signal('SIGCONT', node, program),
+    /** Loses everything between a machine of the database and all others, until `heal`. */
+    cutOff: (machine: string) => {
+      for (const link of network.linksOf(machine)) link.lose()
+    },
+    heal: (machine: string) => {
+      for (const link of network.linksOf(machine)) link.heal()
+    },
+    link: network.link,
+    stop,
+  }
+}
+
+/** Deletes the folder when the returned function is called, or when this process dies. */
+function removeAtEnd(folder: string): () => Promise<void> {
+  const script = 'cat > /dev/null; until rm -rf "$0"; do sleep 0.1; done'
+  const shell = spawn('sh', ['-c', script, folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const ended = once(shell, 'exit')
+  return async () => {
+    shell.stdin.end()
+    await ended
+  }
+}
