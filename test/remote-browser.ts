@@ -34,7 +34,7 @@ export function remoteBrowser(
     },
     send: async (method, path, body) => {
       const sentCookie = header()
-      const answer = await fetch(new URL(path, origin), {
+      const answer = await fetch(path.startsWith('http') ? path : `${origin}${path}`, {
         method,
         signal: AbortSignal.timeout(timeoutMs),
         headers: {

@@ -4,6 +4,8 @@
  */
 const tortures: Record<string, string> = {
   kill: 'kills the board, its PostgreSQL or both eighty times under writes, and counts what is left',
+  faults: 'injects faults under load, and measures what is lost and how long it takes',
+  judge: 'judges the history in a file again',
   import: 'kills an import ten times, and compares what is left with one that was not',
   requests: 'sends twenty thousand hostile requests, and looks what they left',
   'hidden-accounts': 'asks for addresses with an account and without, and looks whether time tells',

@@ -1,0 +1,76 @@
+import { seededRandom } from '../../seed/random.ts'
+import buildPages from '../build-pages.ts'
+import { type Measured, measure } from './faults/measure.ts'
+import { both, type Row, rows } from './faults/table.ts'
+
+/*
+ * `npm run torture -- faults [NAME] [--repeat N]` injects faults under load and measures what people notice. NAME is the
+ * beginning of the name of a fault, or two names with ' + ' between them; without NAME, every fault is injected. Prints a
+ * row for each, for docs/reliability.md. STREAMS is the number of event streams. Some faults need root.
+ */
+const { SEED = String(Date.now() % 1_000_000), STREAMS = '50' } = process.env
+const args = process.argv.slice(3)
+const repeatAt = args.indexOf('--repeat')
+const [, repeat = '3'] = repeatAt < 0 ? [] : args.splice(repeatAt, 2)
+const [name = ''] = args
+const chosen = choose(name)
+if (chosen.length === 0) {
+  console.error(`No fault has a name that begins with '${name}'; there are:`)
+  for (const { name, where } of rows) console.error(`  ${name.padEnd(34)} ${where}`)
+  process.exit(1)
+}
+buildPages()
+
+let isBad = false
+console.log(`SEED=${SEED}`)
+console.log(
+  '| fault | where | runs | acknowledged writes | lost | wrong | from the fault to the first write | from its end | without an answer, of all calls | streams back | ended by itself |',
+)
+console.log(`|${' --- |'.repeat(11)}`)
+for (const row of chosen) {
+  const random = seededRandom(Number(SEED))
+  const options = { repeat: Number(repeat), random, streamCount: Number(STREAMS) }
+  const measured = await measure(row, options)
+  console.log(lineOf(row, measured))
+  for (const { kind, text } of measured.findings.slice(0, 20)) console.error(`${kind}: ${text}`)
+  if (measured.findings.length > 0) console.error(`The history is in ${measured.file}`)
+  const mayFail = !row.faults.some(({ isHarmless }) => isHarmless)
+  isBad ||= measured.findings.length > 0 || (!mayFail && measured.failed.size > 0)
+}
+process.exit(isBad ? 1 : 0)
+
+function choose(name: string): Row[] {
+  const [first = '', second] = name.split(' + ')
+  const named = (part: string) => rows.filter((row) => row.name.startsWith(part))
+  if (second === undefined) return named(first)
+  return named(first).flatMap((one) =>
+    named(second)
+      .filter((other) => other.where === one.where && other !== one)
+      .map((other) => both(one, other)),
+  )
+}
+
+function lineOf({ name, where }: Row, measured: Measured): string {
+  const { acknowledged, findings, fromFault, fromEnd, failed, answered } = measured
+  const { streams, streamsBack, endedByThemselves } = measured
+  const count = (kind: string) => findings.filter((finding) => finding.kind === kind).length
+  const failures = [...failed].map(([what, times]) => `${times} × ${what}`).join(', ')
+  const all = answered + [...failed.values()].reduce((sum, times) => sum + times, 0)
+  const cells = [
+    ...[name, where, fromEnd.length, acknowledged, count('lost'), count('wrong')],
+    ...[seconds(fromFault), seconds(fromEnd), `${failures || 'none'} of ${all}`],
+    ...[`${Math.min(...streamsBack)} of ${streams}`, endedByThemselves],
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** Returns the median and the longest. */
+function seconds(times: number[]): string {
+  const sorted = times.toSorted((one, other) => one - other)
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
+  return `${inSeconds(middle)}, at most ${inSeconds(sorted.at(-1) ?? 0)}`
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
