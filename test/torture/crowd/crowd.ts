@@ -95,7 +95,13 @@ export async function send(
   { history, random, addresses }: Crowd,
   person: Person,
   act: Act,
-  { method, path, body, browser = person.browser, session = person.session }: Call,
+  {
+    method,
+    path,
+    body,
+    browser = person.browser,
+    session = browser === person.browser ? person.session : undefined,
+  }: Call,
   fill: (act: Act, body: Answer['body'], status: number) => void = () => {},
 ): Promise<Answer> {
   const board = addresses[Math.floor(random() * addresses.length)] ?? ''

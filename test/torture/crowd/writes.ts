@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { remoteBrowser } from '../../remote-browser.ts'
 import { type Crowd, type Known, type Person, signUp, type Write } from './crowd.ts'
 
 type Choose = (crowd: Crowd, person: Person) => Write | undefined
@@ -114,9 +115,11 @@ function writeAfterTheEnd(_: Crowd, person: Person): Write | undefined {
   return ended && { ...confess(person), ...ended }
 }
 
-function openAccount(): Write {
+/** In another browser, because opening an account replaces the session. */
+function openAccount({ addresses }: Crowd): Write {
   const account = randomUUID()
-  return { act: { act: 'open account', account }, ...signUp(`${account}@ucsd.edu`) }
+  const browser = remoteBrowser(addresses[0] ?? '')
+  return { act: { act: 'open account', account }, ...signUp(`${account}@ucsd.edu`), browser }
 }
 
 /** Digits of an id may look like a phone number, which the board refuses. */
