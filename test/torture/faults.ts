@@ -24,9 +24,9 @@ buildPages()
 let isBad = false
 console.log(`SEED=${SEED}`)
 console.log(
-  '| fault | where | runs | acknowledged writes | lost | wrong | from the fault to the first write | from its end | without an answer, of all calls | streams back | ended by itself |',
+  '| fault | where | runs | acknowledged | lost | wrong | longest pause | end to write | writes that failed | reads that failed | streams back | restarts needed |',
 )
-console.log(`|${' --- |'.repeat(11)}`)
+console.log(`|${' --- |'.repeat(12)}`)
 for (const row of chosen) {
   const random = seededRandom(Number(SEED))
   const options = { repeat: Number(repeat), random, streamCount: Number(STREAMS) }
@@ -35,7 +35,7 @@ for (const row of chosen) {
   for (const { kind, text } of measured.findings.slice(0, 20)) console.error(`${kind}: ${text}`)
   if (measured.findings.length > 0) console.error(`The history is in ${measured.file}`)
   const mayFail = !row.faults.some(({ isHarmless }) => isHarmless)
-  isBad ||= measured.findings.length > 0 || (!mayFail && measured.failed.size > 0)
+  isBad ||= measured.findings.length > 0 || (!mayFail && measured.writes.failed.size > 0)
 }
 process.exit(isBad ? 1 : 0)
 
@@ -51,24 +51,27 @@ function choose(name: string): Row[] {
 }
 
 function lineOf({ name, where }: Row, measured: Measured): string {
-  const { acknowledged, findings, fromFault, fromEnd, failed, answered } = measured
+  const { acknowledged, findings, longestPause, fromEnd, reads, writes } = measured
   const { streams, streamsBack, endedByThemselves } = measured
   const count = (kind: string) => findings.filter((finding) => finding.kind === kind).length
-  const failures = [...failed].map(([what, times]) => `${times} × ${what}`).join(', ')
-  const all = answered + [...failed.values()].reduce((sum, times) => sum + times, 0)
   const cells = [
     ...[name, where, fromEnd.length, acknowledged, count('lost'), count('wrong')],
-    ...[seconds(fromFault), seconds(fromEnd), `${failures || 'none'} of ${all}`],
+    ...[seconds(longestPause), seconds(fromEnd), failures(writes), failures(reads)],
     ...[`${Math.min(...streamsBack)} of ${streams}`, endedByThemselves],
   ]
   return `| ${cells.join(' | ')} |`
+}
+
+function failures({ all, failed }: Answered): string {
+  const each = [...failed].map(([what, times]) => `${times} × ${what}`)
+  return each.length > 0 ? `${each.join(', ')} of ${all}` : `0 of ${all}`
 }
 
 /** Returns the median and the longest. */
 function seconds(times: number[]): string {
   const sorted = times.toSorted((one, other) => one - other)
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
-  return `${inSeconds(middle)}, at most ${inSeconds(sorted.at(-1) ?? 0)}`
+  return `${inSeconds(middle)} (${inSeconds(sorted.at(-1) ?? 0)})`
 }
 
 function inSeconds(ms: number): string {

@@ -7,8 +7,8 @@ import { startPostgres } from '../database/postgres-server.ts'
 const database = 'board'
 
 /** Makes a database on its own PostgreSQL server, which a test may break. */
-export async function faultyPlace() {
-  const postgres = await startPostgres()
+export async function faultyPlace(serverSettings: Record<string, string> = {}) {
+  const postgres = await startPostgres(serverSettings)
   const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
   await administer(postgres.url, `create database ${database}`)
   return {
@@ -18,7 +18,7 @@ export async function faultyPlace() {
       DATA_DIR: join(folder, 'data'),
       SECRET_FILE: join(folder, 'secret'),
       DATABASE_URL: databaseUrl(postgres.url, database),
-      // The clients write more than limits allow.
+      // People write more than limits allow.
       RATE_LIMITS: 'off',
     },
     remove: async () => {

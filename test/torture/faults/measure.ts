@@ -1,7 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { projectFolder } from '../../processes/server-process.ts'
 import { addMember, addVisitor, type Crowd, createCrowd, sendWrite } from '../crowd/crowd.ts'
 import { live } from '../crowd/live.ts'
 import { readEverything } from '../crowd/reads.ts'
@@ -17,15 +14,17 @@ export type Measured = {
   acknowledged: number
   findings: Finding[]
   /** In ms, one for each run. */
-  fromFault: number[]
+  longestPause: number[]
   fromEnd: number[]
-  /** What people got instead of answers, and how often. */
-  failed: Map<string, number>
-  answered: number
+  reads: Answered
+  writes: Answered
   streams: number
   streamsBack: number[]
   endedByThemselves: number
 }
+
+/** `failed`: what people got instead of answers, and how often. */
+export type Answered = { all: number; failed: Map<string, number> }
 
 type Times = { injected: number; ended: number }
 
@@ -40,11 +39,8 @@ export async function measure(
   { name, open, faults }: Row,
   { repeat, random, streamCount }: { repeat: number; random: () => number; streamCount: number },
 ): Promise<Measured> {
-  const folder = join(projectFolder, 'test-results/torture')
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, `${name.replace(/\W+/g, '-')}.jsonl`)
   const place = await open()
-  const crowd = createCrowd({ history: keepHistory(file), random, addresses: place.addresses })
+  const crowd = createCrowd({ history: keepHistory(name), random, addresses: place.addresses })
   for (let number = 0; number < memberCount; number++) await addMember(crowd, `member-${number}`)
   for (let number = 0; number < visitorCount; number++) addVisitor(crowd, `${number}`)
   const streams = openStreams(place.addresses, streamCount)
@@ -54,7 +50,7 @@ export async function measure(
   const times: Times[] = []
   const streamsBack: number[] = []
   for (let run = 0; run < repeat; run++) {
-    await wait(steadyMs)
+    await wait(steadyMs * (0.5 + random()))
     const injected = performance.now()
     for (const { inject } of faults) await inject(place, crowd)
     const holdMs = Math.max(...faults.map((fault) => fault.holdMs ?? defaultHoldMs))
@@ -73,7 +69,7 @@ export async function measure(
   await countRows(crowd.history, place.settings)
   const endedByThemselves = place.boards.reduce((sum, { ended }) => sum + ended(), 0)
   const atTheEnd = await place.close()
-  const { entries } = crowd.history
+  const { entries, file } = crowd.history
   const figures = figuresOf(entries, place.addresses, times)
   const findings = [
     ...judge(entries),
@@ -119,38 +115,40 @@ async function untilHeard(crowd: Crowd, streams: ReturnType<typeof openStreams>)
 
 function figuresOf(entries: Entry[], addresses: string[], times: Times[]) {
   const writes = entries.filter(isWrite).toSorted((one, other) => one.end - other.end)
-  const failed = new Map<string, number>()
-  let answered = 0
-  const fromFault: number[] = []
+  const longestPause: number[] = []
   const fromEnd: number[] = []
   for (const [run, { injected, ended }] of times.entries()) {
     const next = times[run + 1]?.injected ?? Number.POSITIVE_INFINITY
     const here = (address: string) =>
       writes.filter(({ board, end }) => board === address && end > injected && end < next)
     const each = addresses.map((address) => timesAt(here(address), injected, ended))
-    fromFault.push(Math.max(...each.map((one) => one.fromFault)))
+    longestPause.push(Math.max(...each.map((one) => one.longestPause)))
     fromEnd.push(Math.max(...each.map((one) => one.fromEnd)))
-    for (const { outcome, status, begin } of entries) {
-      if (begin < injected || begin >= next) continue
-      if (outcome !== 'unknown') answered++
-      else {
-        const what = status === 0 ? 'no answer' : `${status}`
-        failed.set(what, (failed.get(what) ?? 0) + 1)
-      }
-    }
   }
+  const [first] = times
+  const since = entries.filter(({ begin }) => begin > (first?.injected ?? 0))
   const acknowledged = writes.filter(({ outcome }) => outcome === 'ok').length
-  return { acknowledged, fromFault, fromEnd, failed, answered }
+  return {
+    ...{ acknowledged, longestPause, fromEnd },
+    reads: answeredOf(since.filter(({ act }) => act === 'read')),
+    writes: answeredOf(since.filter(isWrite)),
+  }
 }
 
-/** The first write again is the first after one that failed. It is there at once if none failed. */
-function timesAt(writes: Entry[], injected: number, ended: number) {
-  const isOk = ({ outcome }: Entry) => outcome === 'ok'
-  const failure = writes.find(({ outcome }) => outcome === 'unknown')
-  const again = writes.find((write) => isOk(write) && write.end > (failure?.end ?? 0))
-  const after = writes.find((write) => isOk(write) && write.end > ended)
-  return {
-    fromFault: failure ? (again?.end ?? Number.POSITIVE_INFINITY) - injected : 0,
-    fromEnd: (after?.end ?? Number.POSITIVE_INFINITY) - ended,
+function answeredOf(entries: Entry[]): Answered {
+  const failed = new Map<string, number>()
+  for (const { outcome, status } of entries) {
+    if (outcome !== 'unknown') continue
+    const what = status === 0 ? 'no answer' : `${status}`
+    failed.set(what, (failed.get(what) ?? 0) + 1)
   }
+  return { all: entries.length, failed }
+}
+
+/** `longestPause` is the longest time between two acknowledged writes, which a fault may begin. */
+function timesAt(writes: Entry[], injected: number, ended: number) {
+  const acknowledged = writes.filter(({ outcome }) => outcome === 'ok').map(({ end }) => end)
+  const pauses = acknowledged.map((end, index) => end - (acknowledged[index - 1] ?? injected))
+  const after = acknowledged.find((end) => end > ended) ?? Number.POSITIVE_INFINITY
+  return { longestPause: Math.max(...pauses), fromEnd: after - ended }
 }

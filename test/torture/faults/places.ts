@@ -3,11 +3,11 @@ import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { administer, databaseUrl } from '../../database/databases.ts'
 import { type FaultyLink, faultyLink } from '../../database/faulty-link.ts'
-import { type PostgresServer, startPostgres } from '../../database/postgres-server.ts'
+import type { PostgresServer } from '../../database/postgres-server.ts'
 import { node, projectFolder } from '../../processes/server-process.ts'
 import { checkedProxy } from '../checked-proxy.ts'
+import { faultyPlace } from '../faulty-place.ts'
 import { type BoardProcess, openBoard } from './board.ts'
 
 /** Where faults happen: boards, their addresses, and what can be done to the servers that they use. */
@@ -29,7 +29,6 @@ export type Alone = Place & {
 
 export type Pair = Place & { link: FaultyLink; postgres: PostgresServer; maxConnections: number }
 
-const open = { RATE_LIMITS: 'off' }
 const diskMegabytes = 640
 const maxConnections = 60
 
@@ -47,7 +46,7 @@ export async function openAlone({ disk = false } = {}): Promise<Alone> {
   if (disk)
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', dataFolder])
   const settings = {
-    ...open,
+    RATE_LIMITS: 'off',
     DATA_DIR: join(dataFolder, 'board'),
     SECRET_FILE: join(folder, 'secret'),
   }
@@ -73,26 +72,24 @@ export async function openAlone({ disk = false } = {}): Promise<Alone> {
 
 /** Opens two boards on one PostgreSQL, which they reach over a link that can fail. */
 export async function openPair({ behindProxy = false } = {}): Promise<Pair> {
-  const postgres = await startPostgres({ max_connections: String(maxConnections) })
-  await administer(postgres.url, 'create database board')
-  const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
-  const url = databaseUrl(postgres.url, 'board')
-  const link = await faultyLink(url)
-  const common = { ...open, DATA_DIR: join(folder, 'data'), SECRET_FILE: join(folder, 'secret') }
+  const { postgres, settings, remove } = await faultyPlace({
+    max_connections: String(maxConnections),
+  })
+  const link = await faultyLink(settings.DATABASE_URL)
   const proxy = await checkedProxy()
-  const settings = {
-    ...common,
+  const throughLink = {
+    ...settings,
     DATABASE_URL: link.url,
     PUBLIC_URL: proxy.origin,
     ...(behindProxy && { DRAIN_SECONDS: '3' }),
   }
-  const boards = [await openBoard(settings), await openBoard(settings)]
+  const boards = [await openBoard(throughLink), await openBoard(throughLink)]
   for (const { port } of boards) proxy.ports.add(port)
   while (boards.some(({ port }) => !proxy.isReady(port))) await wait(20)
   return {
     addresses: behindProxy ? [proxy.origin] : boards.map(({ address }) => address),
     boards,
-    settings: { ...common, DATABASE_URL: url },
+    settings,
     link,
     postgres,
     maxConnections,
@@ -100,8 +97,7 @@ export async function openPair({ behindProxy = false } = {}): Promise<Pair> {
       const wrong = await stopAll(boards)
       proxy.close()
       link.close()
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await remove()
       return wrong
     },
   }

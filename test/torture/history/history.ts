@@ -1,4 +1,6 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from '../../processes/server-process.ts'
 
 /** `unknown`: no answer came, or one that says nothing about the write, such as 503. */
 export type Outcome = 'ok' | 'refused' | 'unknown'
@@ -51,13 +53,17 @@ export function outcomeOf(status: number): Outcome {
   return status >= 400 && status < 500 ? 'refused' : 'unknown'
 }
 
-export type History = { entries: Entry[]; add: (entry: Entry) => void }
+export type History = { file: string; entries: Entry[]; add: (entry: Entry) => void }
 
 /** Keeps a history in memory and in a file, so that a mended checker can judge it again. */
-export function keepHistory(file: string): History {
+export function keepHistory(name: string): History {
+  const folder = join(projectFolder, 'test-results/torture')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${name.replace(/\W+/g, '-')}.jsonl`)
   const entries: Entry[] = []
   writeFileSync(file, '')
   return {
+    file,
     entries,
     add: (entry) => {
       entries.push(entry)
