@@ -1,6 +1,6 @@
 import { seededRandom } from '../../seed/random.ts'
 import buildPages from '../build-pages.ts'
-import { type Measured, measure } from './faults/measure.ts'
+import { type Answered, type Measured, measure } from './faults/measure.ts'
 import { both, type Row, rows } from './faults/table.ts'
 
 /*
