@@ -34,14 +34,20 @@ for (const row of chosen) {
   console.log(lineOf(row, measured))
   for (const { kind, text } of measured.findings.slice(0, 20)) console.error(`${kind}: ${text}`)
   if (measured.findings.length > 0) console.error(`The history is in ${measured.file}`)
-  const mayFail = !row.faults.some(({ isHarmless }) => isHarmless)
-  isBad ||= measured.findings.length > 0 || (!mayFail && measured.writes.failed.size > 0)
+  isBad ||= isFailed(row, measured)
 }
 process.exit(isBad ? 1 : 0)
+
+function isFailed({ faults }: Row, { findings, writes }: Measured): boolean {
+  if (faults.some(({ isSabotage }) => isSabotage)) return findings.length === 0
+  return findings.length > 0 || (faults.some((fault) => fault.isHarmless) && writes.failed.size > 0)
+}
 
 function choose(name: string): Row[] {
   const [first = '', second] = name.split(' + ')
   const named = (part: string) => rows.filter((row) => row.name.startsWith(part))
+  // The checker is put to the test on demand only.
+  if (first === '') return rows.filter(({ faults }) => !faults.some((fault) => fault.isSabotage))
   if (second === undefined) return named(first)
   return named(first).flatMap((one) =>
     named(second)

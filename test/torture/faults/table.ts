@@ -20,6 +20,8 @@ export type Fault<Where extends Place = Place> = {
   holdMs?: number
   /** No write may fail meanwhile. */
   isHarmless?: boolean
+  /** Breaks the promise behind the board's back. The checker must find that. */
+  isSabotage?: boolean
 }
 
 export type Row = {
@@ -146,6 +148,42 @@ const pair: Record<string, Fault<Pair>> = {
   'connections used up': { inject: useConnectionsUp, heal: giveConnectionsBack },
 }
 
+const someConfessions = 'id in (select id from confessions order by created_at desc limit 10)'
+
+const sabotage: Record<string, Fault<Pair>> = {
+  'sabotage: counts raised': sabotaged(
+    `update confessions set upvote_count = upvote_count + 9 where ${someConfessions}`,
+  ),
+  'sabotage: confessions deleted': sabotaged(`delete from confessions where ${someConfessions}`),
+  'sabotage: titles changed': sabotaged(
+    `update confessions set title = 'Changed' where ${someConfessions}`,
+  ),
+  'sabotage: votes deleted with their counts': sabotaged(
+    'update confessions set upvote_count = 0',
+    'delete from reactions where confession_id is not null',
+  ),
+  'sabotage: confessions doubled': sabotaged(`insert into confessions
+    select (jsonb_populate_record(null::confessions, to_jsonb(c) ||
+      jsonb_build_object('id', gen_random_uuid(), 'upvote_count', 0, 'reply_count', 0))).*
+    from confessions as c where ${someConfessions}`),
+  'sabotage: sign-outs undone': {
+    ...sabotaged(
+      'create function keep() returns trigger language plpgsql as $$ begin return null; end $$',
+      'create trigger keep before delete on sessions for each row execute function keep()',
+    ),
+    holdMs: 20_000,
+  },
+}
+
+function sabotaged(...statements: string[]): Fault<Pair> {
+  return {
+    inject: ({ settings }) => administer(settings.DATABASE_URL ?? '', ...statements),
+    heal: () => {},
+    holdMs: 0,
+    isSabotage: true,
+  }
+}
+
 const behindProxy: Record<string, Fault<Pair>> = {
   'both boards rolled': {
     inject: async ({ boards }) => {
@@ -168,6 +206,7 @@ export const rows: Row[] = [
   ...rowsOf('one board', openAlone, alone),
   ...rowsOf('one board on a small disk', () => openAlone({ disk: true }), onSmallDisk),
   ...rowsOf('two boards', openPair, pair),
+  ...rowsOf('two boards', openPair, sabotage),
   ...rowsOf('two boards behind a proxy', () => openPair({ behindProxy: true }), behindProxy),
 ]
 
