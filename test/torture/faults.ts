@@ -24,9 +24,9 @@ buildPages()
 let isBad = false
 console.log(`SEED=${SEED}`)
 console.log(
-  '| fault | where | runs | acknowledged | lost | wrong | longest pause | end to write | writes that failed | reads that failed | streams back | restarts needed |',
+  '| fault | where | runs | acknowledged | lost | wrong | longest pause | end to write | writes that failed | reads that failed | sign-ins that failed | streams back | restarts needed |',
 )
-console.log(`|${' --- |'.repeat(12)}`)
+console.log(`|${' --- |'.repeat(13)}`)
 for (const row of chosen) {
   const random = seededRandom(Number(SEED))
   const options = { repeat: Number(repeat), random, streamCount: Number(STREAMS) }
@@ -57,12 +57,18 @@ function choose(name: string): Row[] {
 }
 
 function lineOf({ name, where }: Row, measured: Measured): string {
-  const { acknowledged, findings, longestPause, fromEnd, reads, writes } = measured
+  const { acknowledged, findings, longestPause, fromEnd, reads, writes, signIns } = measured
   const { streams, streamsBack, endedByThemselves } = measured
   const count = (kind: string) => findings.filter((finding) => finding.kind === kind).length
   const cells = [
     ...[name, where, fromEnd.length, acknowledged, count('lost'), count('wrong')],
-    ...[seconds(longestPause), seconds(fromEnd), failures(writes), failures(reads)],
+    ...[
+      seconds(longestPause),
+      seconds(fromEnd),
+      failures(writes),
+      failures(reads),
+      failures(signIns),
+    ],
     ...[`${Math.min(...streamsBack)} of ${streams}`, endedByThemselves],
   ]
   return `| ${cells.join(' | ')} |`

@@ -48,19 +48,23 @@ export async function readEverything(crowd: Crowd): Promise<void> {
   }
 }
 
-/** Adds the pages of the feed to the history as one answer. */
+/** Reads all pages of the feed as one answer. */
 async function readFeed(crowd: Crowd, person: Person): Promise<void> {
   const seen: Seen[] = []
-  const { entry } = await send(crowd, person, { act: 'other' }, { method: 'GET', path: '/readyz' })
+  const [board = ''] = crowd.addresses
+  const begin = performance.now()
   let cursor = ''
   do {
-    const path = `${entry.board}/api/confessions${cursor && `?cursor=${cursor}`}`
+    const path = `${board}/api/confessions${cursor && `?cursor=${cursor}`}`
     const { status, body } = await person.browser.send('GET', path)
     if (status !== 200) throw new Error(`Reading the feed at the end answered ${status}`)
     seen.push(...body.items.map(seenOf))
     cursor = body.nextCursor ?? ''
   } while (cursor)
-  crowd.history.add({ ...entry, act: 'read', shows: 'complete', seen, end: performance.now() })
+  crowd.history.add({
+    ...{ act: 'read', shows: 'complete', seen, begin, end: performance.now() },
+    ...{ who: person.name, session: person.session, board, status: 200, outcome: 'ok' },
+  })
 }
 
 /** Returns what someone was shown of a confession, a card or a reply. */

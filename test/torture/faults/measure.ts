@@ -18,6 +18,7 @@ export type Measured = {
   fromEnd: number[]
   reads: Answered
   writes: Answered
+  signIns: Answered
   streams: number
   streamsBack: number[]
   endedByThemselves: number
@@ -41,11 +42,15 @@ export async function measure(
 ): Promise<Measured> {
   const place = await open()
   const crowd = createCrowd({ history: keepHistory(name), random, addresses: place.addresses })
-  for (let number = 0; number < memberCount; number++) await addMember(crowd, `member-${number}`)
+  for (let number = 0; number < memberCount; number++)
+    await addMember(crowd, `member-${number}`, place.openAccount)
   for (let number = 0; number < visitorCount; number++) addVisitor(crowd, `${number}`)
   const streams = openStreams(place.addresses, streamCount)
   let isOver = false
-  const living = Promise.all(crowd.people.map((person) => live(crowd, person, () => isOver)))
+  const living = Promise.all([
+    ...crowd.people.map((person) => live(crowd, person, () => isOver)),
+    place.arrive?.(crowd, () => isOver),
+  ])
 
   const times: Times[] = []
   const streamsBack: number[] = []
@@ -67,7 +72,7 @@ export async function measure(
   await wait(settleMs)
   await readEverything(crowd)
   await countRows(crowd.history, place.settings)
-  const endedByThemselves = place.boards.reduce((sum, { ended }) => sum + ended(), 0)
+  const endedByThemselves = place.ended()
   const atTheEnd = await place.close()
   const { entries, file } = crowd.history
   const figures = figuresOf(entries, place.addresses, times)
@@ -83,6 +88,10 @@ export async function measure(
 
 function isWrite({ act }: Entry): boolean {
   return ['post', 'edit', 'delete', 'vote'].includes(act)
+}
+
+function isSignIn({ act }: Entry): boolean {
+  return ['open account', 'sign in', 'sign out', 'ask who I am', 'sign in elsewhere'].includes(act)
 }
 
 /** Waits until each address has acknowledged a write since a time. */
@@ -132,6 +141,7 @@ function figuresOf(entries: Entry[], addresses: string[], times: Times[]) {
     ...{ acknowledged, longestPause, fromEnd },
     reads: answeredOf(since.filter(({ act }) => act === 'read')),
     writes: answeredOf(since.filter(isWrite)),
+    signIns: answeredOf(since.filter(isSignIn)),
   }
 }
 

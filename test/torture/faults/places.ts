@@ -3,10 +3,15 @@ import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sampleGoogleSettings, startSampleGoogle } from '../../../seed/google.ts'
+import { type Mailbox, openMailbox } from '../../accounts/mailbox.ts'
 import { type FaultyLink, faultyLink } from '../../database/faulty-link.ts'
 import type { PostgresServer } from '../../database/postgres-server.ts'
 import { node, projectFolder } from '../../processes/server-process.ts'
+import type { RemoteBrowser } from '../../remote-browser.ts'
 import { checkedProxy } from '../checked-proxy.ts'
+import { arriveElsewhere, signUpByMail } from '../crowd/arrivals.ts'
+import type { Crowd } from '../crowd/crowd.ts'
 import { faultyPlace } from '../faulty-place.ts'
 import { type BoardProcess, openBoard } from './board.ts'
 
@@ -14,7 +19,12 @@ import { type BoardProcess, openBoard } from './board.ts'
 export type Place = {
   /** People use all of these. */
   addresses: string[]
-  boards: BoardProcess[]
+  /** Opens an account where that takes more than one call. */
+  openAccount?: (browser: RemoteBrowser, email: string) => Promise<void>
+  /** Lets people sign in with mailed codes or Google until `isOver`. */
+  arrive?: (crowd: Crowd, isOver: () => boolean) => Promise<void>
+  /** Returns how often a board ended by itself. */
+  ended: () => number
   /** For reading the tables past the boards. */
   settings: Record<string, string>
   /** Returns what is wrong with the end, such as processes that are left over. */
@@ -27,7 +37,12 @@ export type Alone = Place & {
   postgres: () => number
 }
 
-export type Pair = Place & { link: FaultyLink; postgres: PostgresServer; maxConnections: number }
+export type Pair = Place & {
+  boards: BoardProcess[]
+  link: FaultyLink
+  postgres: PostgresServer
+  maxConnections: number
+}
 
 const diskMegabytes = 640
 const maxConnections = 60
@@ -54,7 +69,7 @@ export async function openAlone({ disk = false } = {}): Promise<Alone> {
   const board = await openBoard(settings, [...node, '--import', clock, 'src/main.ts'])
   return {
     addresses: [board.address],
-    boards: [board],
+    ended: board.ended,
     settings,
     board,
     dataFolder,
@@ -89,6 +104,7 @@ export async function openPair({ behindProxy = false } = {}): Promise<Pair> {
   return {
     addresses: behindProxy ? [proxy.origin] : boards.map(({ address }) => address),
     boards,
+    ended: () => boards.reduce((sum, { ended }) => sum + ended(), 0),
     settings,
     link,
     postgres,
@@ -118,4 +134,37 @@ function processesIn(folders: string[]): string[] {
       return false
     }
   })
+}
+
+export type Mailing = Place & { mailbox: Mailbox; mail: FaultyLink; google: FaultyLink }
+
+/** Opens a board whose people sign in with mailed codes or Google. */
+export async function openMailing(): Promise<Mailing> {
+  const { settings, remove } = await faultyPlace()
+  const mailbox = await openMailbox()
+  const mail = await faultyLink(mailbox.url)
+  let google: FaultyLink | undefined
+  const provider = await startSampleGoogle(0, async (url) => {
+    google = await faultyLink(url)
+    return google.url.replace(/\/$/, '')
+  })
+  if (!google) throw new Error('There is no link to Google')
+  const board = await openBoard({
+    ...settings,
+    ...sampleGoogleSettings(provider),
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'board@ucsd.edu',
+  })
+  return {
+    ...{ addresses: [board.address], ended: board.ended, settings, mailbox, mail, google },
+    openAccount: (browser, email) => signUpByMail(mailbox, browser, email),
+    arrive: (crowd, isOver) => arriveElsewhere(crowd, provider.address, isOver),
+    close: async () => {
+      const wrong = await stopAll([board])
+      for (const link of [mail, google]) link?.close()
+      await provider.stop()
+      await remove()
+      return wrong
+    },
+  }
 }

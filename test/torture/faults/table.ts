@@ -12,7 +12,15 @@ import pg from 'pg'
 import { administer } from '../../database/databases.ts'
 import type { Crowd } from '../crowd/crowd.ts'
 import { live } from '../crowd/live.ts'
-import { type Alone, openAlone, openPair, type Pair, type Place } from './places.ts'
+import {
+  type Alone,
+  type Mailing,
+  openAlone,
+  openMailing,
+  openPair,
+  type Pair,
+  type Place,
+} from './places.ts'
 
 export type Fault<Where extends Place = Place> = {
   inject: (place: Where, crowd: Crowd) => unknown
@@ -148,6 +156,45 @@ const pair: Record<string, Fault<Pair>> = {
   'connections used up': { inject: useConnectionsUp, heal: giveConnectionsBack },
 }
 
+const mailing: Record<string, Fault<Mailing>> = {
+  'mail server away': harmless(
+    ({ mail }) => mail.cut(),
+    ({ mail }) => mail.heal(),
+  ),
+  'mail server silent': harmless(
+    ({ mail }) => mail.fallSilent(),
+    ({ mail }) => mail.heal(),
+  ),
+  'mail server slow': harmless(
+    ({ mail }) => mail.delay(1_000),
+    ({ mail }) => mail.heal(),
+  ),
+  'mail server refusing': harmless(
+    ({ mailbox }) => {
+      mailbox.refusing = true
+    },
+    ({ mailbox }) => {
+      mailbox.refusing = false
+    },
+  ),
+  'Google away': harmless(
+    ({ google }) => google.cut(),
+    ({ google }) => google.heal(),
+  ),
+  'Google silent': harmless(
+    ({ google }) => google.fallSilent(),
+    ({ google }) => google.heal(),
+  ),
+  'Google slow': harmless(
+    ({ google }) => google.delay(1_000),
+    ({ google }) => google.heal(),
+  ),
+}
+
+function harmless(inject: Fault<Mailing>['inject'], heal: Fault<Mailing>['heal']): Fault<Mailing> {
+  return { inject, heal, isHarmless: true }
+}
+
 const someConfessions = 'id in (select id from confessions order by created_at desc limit 10)'
 
 const sabotage: Record<string, Fault<Pair>> = {
@@ -206,6 +253,7 @@ export const rows: Row[] = [
   ...rowsOf('one board', openAlone, alone),
   ...rowsOf('one board on a small disk', () => openAlone({ disk: true }), onSmallDisk),
   ...rowsOf('two boards', openPair, pair),
+  ...rowsOf('one board with mail and Google', openMailing, mailing),
   ...rowsOf('two boards', openPair, sabotage),
   ...rowsOf('two boards behind a proxy', () => openPair({ behindProxy: true }), behindProxy),
 ]

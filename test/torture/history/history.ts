@@ -32,8 +32,8 @@ export type Act =
   | { act: 'read'; shows: 'newest' | 'complete' | 'some'; item?: string; seen?: Seen[] }
   /** The tables, read past the board. `wrong` are counts that differ from rows. */
   | { act: 'count rows'; seen?: Seen[]; wrong?: string[] }
-  /** A call that is not judged, only its status. */
-  | { act: 'other' }
+  /** With a mailed code or Google. Only its status is judged. */
+  | { act: 'sign in elsewhere' }
 
 /** Times are in ms of performance.now(). `status` is 0 if no answer came. */
 export type Entry = Act & {
