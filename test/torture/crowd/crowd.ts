@@ -102,18 +102,18 @@ export async function send(
     browser = person.browser,
     session = browser === person.browser ? person.session : undefined,
   }: Call,
-  fill: (act: Act, body: Answer['body'], status: number) => void = () => {},
+  fill: (act: Act, body: Answer['body'], headers: Headers) => void = () => {},
 ): Promise<Answer> {
   const board = addresses[Math.floor(random() * addresses.length)] ?? ''
   const begin = performance.now()
   const answer = await browser.send(method, `${board}${path}`, body).catch((error: unknown) => {
     if (error instanceof TypeError || error instanceof DOMException)
-      return { status: 0, body: null }
+      return { status: 0, body: null, headers: new Headers() }
     throw error
   })
   const { status } = answer
   const outcome = outcomeOf(status)
-  if (outcome === 'ok') fill(act, answer.body, status)
+  if (outcome === 'ok') fill(act, answer.body, answer.headers)
   const end = performance.now()
   const entry: Entry = { ...act, begin, end, who: person.name, session, board, status, outcome }
   history.add(entry)

@@ -29,7 +29,14 @@ export type Act =
   | { act: 'sign out' }
   | { act: 'ask who I am'; account?: string | null }
   /** `newest` is a part of the feed from its top. `complete` is all of the feed, or of the thread of `item`. */
-  | { act: 'read'; shows: 'newest' | 'complete' | 'some'; item?: string; seen?: Seen[] }
+  | {
+      act: 'read'
+      shows: 'newest' | 'complete' | 'some'
+      item?: string
+      seen?: Seen[]
+      /** The board says that the answer may be old. */
+      isOld?: boolean
+    }
   /** The tables, read past the board. `wrong` are counts that differ from rows. */
   | { act: 'count rows'; seen?: Seen[]; wrong?: string[] }
   /** With a mailed code or Google. Only its status is judged. */

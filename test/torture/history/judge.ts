@@ -9,6 +9,8 @@ type Read = Entry & { act: 'read' | 'count rows' }
 /** What a reader was shown of a list. `asOf` is the moment since which the answer had to know everything. */
 type Known = { end: number; asOf: number; shown: Set<string> }
 
+/** How old an answer that says so may be, in ms. But nothing in it is deleted or was edited. */
+const oldMs = 600_000
 /** How old an answer may be, in ms: processes cache what everyone reads for a second. */
 const staleMs = 2_000
 const pageSize = 15
@@ -94,7 +96,8 @@ function judgeRefusal(past: Past, entry: Entry, report: Report): void {
  * Returns the moment since which an answer must know everything. Reads look at one moment, so an answer that shows one
  * post must show everything that was acknowledged before that post was sent.
  */
-function ageOf({ items }: Past, { begin, seen = [], act }: Read): number {
+function ageOf({ items }: Past, entry: Read): number {
+  const { begin, seen = [], act } = entry
   if (act === 'count rows') return begin
   const sent = seen.flatMap(({ item, text }) => {
     const { exists = [], texts = [] } = items.get(item) ?? {}
@@ -102,7 +105,8 @@ function ageOf({ items }: Past, { begin, seen = [], act }: Read): number {
     const written = texts.filter(({ value }) => value === text).map((change) => change.begin)
     return [Math.min(...posted), Math.min(...written)].filter(Number.isFinite)
   })
-  return sent.reduce((latest, sentAt) => Math.max(latest, sentAt), begin - staleMs)
+  const oldest = begin - (entry.isOld ? oldMs : staleMs)
+  return sent.reduce((latest, sentAt) => Math.max(latest, sentAt), oldest)
 }
 
 function judgeRead(past: Past, entry: Read, { asOf, shown: before }: Known, report: Report): void {
@@ -129,10 +133,10 @@ function judgeSeen(past: Past, entry: Read, seen: Seen, asOf: number, report: Re
   const known = past.items.get(item)
   if (!known) return void report('wrong', `${item} was never sent`)
   if (known.id && known.id !== id) report('wrong', `${item} is there twice: ${known.id} and ${id}`)
-  if (!past.canExist(item, asOf, end))
+  const changesAsOf = Math.max(asOf, begin - staleMs)
+  if (!past.canExist(item, changesAsOf, end))
     return void report('wrong', `${item} is there, although it was refused or deleted`)
-  const textFrom = known.author === who ? Math.max(asOf, begin) : asOf
-  const texts = past.textsOf(item, textFrom, end)
+  const texts = past.textsOf(item, known.author === who ? Math.max(asOf, begin) : changesAsOf, end)
   if (!texts.has(text)) {
     const wasSent = known.texts.some(
       ({ value, outcome }) => value === text && outcome !== 'refused',
