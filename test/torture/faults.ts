@@ -20,6 +20,8 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 buildPages()
+// Boards are ended at the exit.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(1))
 
 let isBad = false
 console.log(`SEED=${SEED}`)

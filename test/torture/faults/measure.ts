@@ -30,7 +30,7 @@ export type Answered = { all: number; failed: Map<string, number> }
 type Times = { injected: number; ended: number }
 
 const [memberCount, visitorCount] = [6, 4]
-const steadyMs = 3_000
+const steadyMs = 2_000
 const recoveryTimeoutMs = 60_000
 const streamTimeoutMs = 15_000
 /** Caches are older than no write any more. */

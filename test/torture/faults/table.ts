@@ -247,7 +247,8 @@ const behindProxy: Record<string, Fault<Pair>> = {
   },
 }
 
-export const defaultHoldMs = 9_000
+/** Longer than a statement may take. */
+export const defaultHoldMs = 8_000
 
 export const rows: Row[] = [
   ...rowsOf('one board', openAlone, alone),
