@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { administer, databaseUrl } from '../database/databases.ts'
@@ -9,6 +9,12 @@ const database = 'board'
 /** Makes a database on its own PostgreSQL server, which a test may break. */
 export async function faultyPlace(serverSettings: Record<string, string> = {}) {
   const postgres = await startPostgres(serverSettings)
+  let isStopped = false
+  process.on('exit', () => {
+    if (isStopped) return
+    const [pid] = readFileSync(join(postgres.folder, 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGQUIT')
+  })
   const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
   await administer(postgres.url, `create database ${database}`)
   return {
@@ -22,6 +28,7 @@ export async function faultyPlace(serverSettings: Record<string, string> = {}) {
       RATE_LIMITS: 'off',
     },
     remove: async () => {
+      isStopped = true
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
