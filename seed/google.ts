@@ -5,10 +5,16 @@ import { memberNames } from './names.ts'
 
 type SampleAccount = { email: string; email_verified: boolean }
 
-export type SampleGoogle = { issuer: string; stop: () => Promise<void> }
+export type SampleGoogle = { issuer: string; address: string; stop: () => Promise<void> }
 
-/** Starts an OpenID provider that stands in for Google. Instead of a password, it asks which account to use. */
-export async function startSampleGoogle(port = 0): Promise<SampleGoogle> {
+/**
+ * Starts an OpenID provider that stands in for Google. Instead of a password, it asks which account to use. `publish`
+ * returns the address under which others reach it.
+ */
+export async function startSampleGoogle(
+  port = 0,
+  publish = async (address: string) => address,
+): Promise<SampleGoogle> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
   const chosen = new Map<string, SampleAccount>()
@@ -35,8 +41,9 @@ export async function startSampleGoogle(port = 0): Promise<SampleGoogle> {
     Object.assign(payload, account, { sub: account?.email, aud: body.client_id })
   })
   await server.start(port, '127.0.0.1')
-  server.issuer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { issuer: server.issuer.url, stop: () => server.stop() }
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server.issuer.url = await publish(address)
+  return { issuer: server.issuer.url, address, stop: () => server.stop() }
 }
 
 export function sampleGoogleSettings({ issuer }: Pick<SampleGoogle, 'issuer'>) {

@@ -11,26 +11,45 @@ export type RemoteBrowser = {
   readonly cookie: string
 }
 
-export function remoteBrowser(origin: string, cookie = ''): RemoteBrowser {
-  const cookies = new Map(cookie ? [splitCookie(cookie)] : [])
-  const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+/** `send` takes paths, and URLs of other processes of the same board. */
+export function remoteBrowser(
+  origin: string,
+  cookie = '',
+  { timeoutMs = 60_000 } = {},
+): RemoteBrowser {
+  const cookies = new Map<string, Cookie>()
+  for (const pair of cookie.split('; ').filter(Boolean)) {
+    const [name, value] = splitCookie(pair)
+    cookies.set(name, { value, endsAt: Number.POSITIVE_INFINITY })
+  }
+  const header = () => {
+    const now = performance.now()
+    const current = [...cookies].filter(([, { endsAt }]) => endsAt > now)
+    return current.map(([name, { value }]) => `${name}=${value}`).join('; ')
+  }
   return {
     origin,
     get cookie() {
       return header()
     },
     send: async (method, path, body) => {
-      const answer = await fetch(`${origin}${path}`, {
+      const sentCookie = header()
+      const answer = await fetch(path.startsWith('http') ? path : `${origin}${path}`, {
         method,
+        signal: AbortSignal.timeout(timeoutMs),
         headers: {
-          ...(cookies.size > 0 && { cookie: header() }),
+          ...(sentCookie && { cookie: sentCookie }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       for (const line of answer.headers.getSetCookie()) {
         const [name, value] = splitCookie(line)
-        if (value) cookies.set(name, value)
+        const [, seconds] = /; max-age=(\d+)/i.exec(line) ?? []
+        const endsAt = seconds
+          ? performance.now() + Number(seconds) * 1_000
+          : Number.POSITIVE_INFINITY
+        if (value) cookies.set(name, { value, endsAt })
         else cookies.delete(name)
       }
       const text = await answer.text()
@@ -43,6 +62,9 @@ export function remoteBrowser(origin: string, cookie = ''): RemoteBrowser {
     },
   }
 }
+
+/** `endsAt` is a time of performance.now(). */
+type Cookie = { value: string; endsAt: number }
 
 function splitCookie(line: string): [string, string] {
   const [pair = ''] = line.split(';')

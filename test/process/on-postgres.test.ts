@@ -1,7 +1,7 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { shutDown } from '../../src/server/process/lifecycle.ts'
 import { administer, databaseUrl } from '../database/databases.ts'
-import { silentProxy } from '../database/silent-proxy.ts'
+import { faultyLink } from '../database/faulty-link.ts'
 import {
   emptyPlace,
   emptyPlaceOnServer,
@@ -40,7 +40,7 @@ describe('a board on a PostgreSQL server', () => {
 
   test('shows visitors the last pages while the server is away, and says that it is read-only', async () => {
     const place = await placeOnServer()
-    const proxy = await silentProxy(place.DATABASE_URL)
+    const proxy = await faultyLink(place.DATABASE_URL)
     onTestFinished(proxy.close)
     const { app, board, origin } = await listenHere({ ...place, DATABASE_URL: proxy.url })
     const pageAt = async (path: string) => {
@@ -53,19 +53,19 @@ describe('a board on a PostgreSQL server', () => {
     }
     expect(await pageAt('/')).toEqual({ status: 200, saysReadOnly: false })
 
-    proxy.goDown()
+    proxy.cut()
     await expect.poll(() => pageAt('/')).toEqual({ status: 200, saysReadOnly: true })
     expect(await pageAt('/?sort=top')).toEqual({ status: 503, saysReadOnly: false })
     expect((await fetch(`${origin}/readyz`)).status).toBe(503)
 
-    proxy.comeBack()
+    proxy.heal()
     await expect.poll(() => pageAt('/')).toEqual({ status: 200, saysReadOnly: false })
     await shutDown(app, board)
   })
 
   test('keeps running and answers 503 while the server is away', async () => {
     const place = await placeOnServer()
-    const proxy = await silentProxy(place.DATABASE_URL)
+    const proxy = await faultyLink(place.DATABASE_URL)
     onTestFinished(proxy.close)
     const { app, board, origin } = await listenHere({ ...place, DATABASE_URL: proxy.url })
 

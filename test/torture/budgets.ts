@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import buildPages from '../build-pages.ts'
+import { faultyLink } from '../database/faulty-link.ts'
 import { startPostgres } from '../database/postgres-server.ts'
-import { silentProxy } from '../database/silent-proxy.ts'
 import { leaveBodiesUnfinished } from './budgets/bodies.ts'
 import { keepConnectionsOpen } from './budgets/connections.ts'
 import { hangDatabase } from './budgets/database.ts'
@@ -30,7 +30,7 @@ buildPages()
 const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const postgres = await startPostgres()
-const database = await silentProxy(postgres.url)
+const database = await faultyLink(postgres.url)
 const board = await openSmallBoard(database, folder)
 let isGone = false
 void board.server.ended.then(() => {

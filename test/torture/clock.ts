@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import buildPages from '../build-pages.ts'
 import { launch, node, projectFolder } from '../processes/server-process.ts'
-import { remoteBrowser } from '../remote-browser.ts'
-import { confess, newestTitles } from '../remote-student.ts'
-import { type Client, signUpClient } from './clients.ts'
+import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
+import { confess, newestTitles, signUp } from '../remote-student.ts'
+import { password } from './crowd/crowd.ts'
 import { faultyPlace } from './faulty-place.ts'
-import { password } from './writes.ts'
 
 /*
  * Sets the clock of a board a day ahead and back several times, while people write, vote, search and sign in within
  * the limits. No request may be refused, and new content must show within two seconds.
  */
+type Client = { number: number; email: string; browser: RemoteBrowser }
 const [jumps, clientCount, showsWithinMs] = [6, 3, 2_000]
 buildPages()
 const place = await faultyPlace()
@@ -23,8 +23,10 @@ const server = await launch({
 process.on('exit', () => server.kill('SIGKILL'))
 await server.opened
 const clients: Client[] = []
-for (let number = 0; number < clientCount; number++)
-  clients.push(await signUpClient(server.origin, number))
+for (let number = 0; number < clientCount; number++) {
+  const email = `client-${number}@ucsd.edu`
+  clients.push({ number, email, browser: await signUp(server.origin, { email, password }) })
+}
 const failures: string[] = []
 let answered = 0
 for (let jump = 0; jump <= jumps; jump++) {

@@ -12,12 +12,12 @@ import { tableGroups } from '../../src/server/db/scrub/tables.ts'
 import buildPages from '../build-pages.ts'
 import { launch } from '../processes/server-process.ts'
 import { remoteBrowser } from '../remote-browser.ts'
-import { type Client, sendPending, signUpClient } from './clients.ts'
-import { wrongCounters } from './count.ts'
-import { emptyLedger } from './ledger.ts'
+import { addMember, createCrowd, type Person, sendWrite } from './crowd/crowd.ts'
+import { countRows } from './crowd/rows.ts'
+import { nextWrite } from './crowd/writes.ts'
+import { keepHistory } from './history/history.ts'
+import { judge } from './history/judge.ts'
 import { fillBoard } from './scrub/fill-board.ts'
-import { lostWrites } from './scrub/lost-writes.ts'
-import { nextWrite } from './writes.ts'
 
 /*
  * Scrubs a board of 100,000 confessions, 300,000 replies and 1,000,000 votes while people read and write. No one may wait
@@ -48,16 +48,15 @@ const server = await launch({ settings })
 process.prependListener('exit', () => server.kill('SIGKILL'))
 await server.opened
 
-const ledger = emptyLedger()
-const clients: Client[] = []
-for (let number = 0; number < writers; number++)
-  clients.push(await signUpClient(server.origin, number))
+const history = keepHistory('scrub')
+const crowd = createCrowd({ history, random, addresses: [server.origin] })
+for (let number = 0; number < writers; number++) await addMember(crowd, `member-${number}`)
 const failures: string[] = []
 let waits: Record<string, number[]> = {}
 let isOver = false
 const tables = (await tableGroups(db)).flat()
 const busy = [
-  ...clients.map(writeOn),
+  ...crowd.people.map(writeOn),
   ...Array.from({ length: readers }, readOn),
   ...tables.map(({ name }) => lockOn(name)),
 ]
@@ -96,10 +95,10 @@ const [longest, longestBefore] = [longestOf(during, false), longestOf(before, fa
 if (longest > longestBefore + allowedMs) failures.push(`Somebody waited ${Math.round(longest)} ms`)
 const longestLock = longestOf(during, true)
 if (longestLock > allowedMs) failures.push(`A table was kept for ${Math.round(longestLock)} ms`)
-failures.push(...(await lostWrites(db, ledger)))
 server.kill('SIGTERM')
 if ((await server.ended).code !== 0) failures.push('The stop ended badly')
-failures.push(...(await wrongCounters(settings)))
+await countRows(history, settings)
+failures.push(...judge(history.entries).map(({ kind, text }) => `${kind}: ${text}`))
 await connection.close()
 
 for (const failure of failures.slice(0, 20)) console.error(failure)
@@ -110,13 +109,12 @@ console.log(
 )
 process.exit(failures.length === 0 ? 0 : 1)
 
-async function writeOn(client: Client): Promise<void> {
+async function writeOn(person: Person): Promise<void> {
   while (!isOver) {
-    const write = nextWrite(ledger, client.number, random)
+    const write = nextWrite(crowd, person)
+    const kind = write.act.act
     // Opening an account is left out, because hashing its password takes long.
-    if (write.kind === 'account') continue
-    client.pending = write
-    await timed(write.kind, () => sendPending(client, () => {}))
+    if (kind !== 'open account') await timed(kind, () => sendWrite(crowd, person, write))
   }
 }
 

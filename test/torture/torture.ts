@@ -3,16 +3,13 @@
  * runs when it is imported, prints its findings, and ends with status 1 if something is wrong.
  */
 const tortures: Record<string, string> = {
-  kill: 'kills the board, its PostgreSQL or both eighty times under writes, and counts what is left',
+  faults: 'injects faults under load, and measures what is lost and how long it takes',
+  judge: 'judges the history in a file again',
   import: 'kills an import ten times, and compares what is left with one that was not',
   requests: 'sends twenty thousand hostile requests, and looks what they left',
   'hidden-accounts': 'asks for addresses with an account and without, and looks whether time tells',
   'hidden-by-time': 'asks for hidden and deleted items, and looks whether time tells them apart',
-  disk: 'fills a small disk under a board that is written to, and looks how it goes on',
   budgets: 'asks for more than a small process can do, and measures that it lives on',
-  rolls: 'restarts two processes under writes through a proxy, three times, and counts what fails',
-  'read-only':
-    'makes the database read-only or freezes it under writes, and looks how the board recovers',
   clock: 'sets the clock a day ahead and back, and looks whether limits hold anybody back',
   interleavings:
     'runs every order of the statements of two people who act on one item, and compares',
@@ -21,7 +18,7 @@ const tortures: Record<string, string> = {
   scrub: 'scrubs a board of a million votes that is in use, and measures how long anybody waits',
 }
 
-const name = process.argv[2] ?? 'kill'
+const name = process.argv[2] ?? 'faults'
 if (!Object.hasOwn(tortures, name)) {
   const list = Object.entries(tortures).map(([known, does]) => `  ${known.padEnd(16)} ${does}`)
   console.error(`There is no torture '${name}'; there are:\n${list.join('\n')}`)

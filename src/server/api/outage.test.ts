@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Caller, callerOf } from '../../../test/board.ts'
-import { type SilentProxy, silentProxy } from '../../../test/database/silent-proxy.ts'
+import { type FaultyLink, faultyLink } from '../../../test/database/faulty-link.ts'
 import { hideAsOperator } from '../../../test/moderation/decisions.ts'
 import { useTwoBoards } from '../../../test/two-boards.ts'
 
 describe('while the database is away', () => {
-  let proxy: SilentProxy
+  let proxy: FaultyLink
   const boards = useTwoBoards(async (url) => {
-    proxy = await silentProxy(url)
+    proxy = await faultyLink(url)
     return proxy.url
   })
   afterAll(() => proxy.close())
@@ -85,12 +85,12 @@ describe('while the database is away', () => {
   }
 
   async function withoutDatabase(work: () => Promise<void>) {
-    proxy.goDown()
+    proxy.cut()
     await expect.poll(positions).toEqual(['', ''])
     // What was read in the last second needs no database.
     for (const { board } of [boards.one, boards.other]) board.cache.clear()
     await work().finally(async () => {
-      proxy.comeBack()
+      proxy.heal()
       await expect.poll(() => positions().includes(''), { timeout: 15_000 }).toBe(false)
     })
   }

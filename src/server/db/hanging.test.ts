@@ -3,7 +3,7 @@ import pg from 'pg'
 import { describe, inject, type TestContext, test } from 'vitest'
 import { openTestBoard, password, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/database/databases.ts'
-import { silentProxy } from '../../../test/database/silent-proxy.ts'
+import { faultyLink } from '../../../test/database/faulty-link.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from '../http/log.ts'
 
@@ -13,7 +13,7 @@ const connections = 10
 /** A board with a signed-in user, connected through a proxy that can stop answering. */
 async function boardToHang({ onTestFinished }: TestContext) {
   const copy = await copyDatabase(inject('databases'))
-  const proxy = await silentProxy(copy.settings.DATABASE_URL)
+  const proxy = await faultyLink(copy.settings.DATABASE_URL)
   const config = testConfig({ ...copy.settings, DATABASE_URL: proxy.url })
   const board = await openTestBoard(config)
   const app = await createApp(board, createLogger(config))
@@ -63,7 +63,7 @@ describe.concurrent('a board whose database hangs', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     }
 
-    proxy.speakAgain()
+    proxy.heal()
     await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
     expect((await confess('After')).statusCode).toBe(201)
   }, 60_000)
@@ -86,7 +86,7 @@ describe.concurrent('a board whose database hangs', () => {
     const ends = await Promise.allSettled([...cutOff, ...neverBegun])
     expect(ends.map(({ status }) => status)).not.toContain('fulfilled')
 
-    proxy.speakAgain()
+    proxy.heal()
     await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
     const answers = await Promise.all(
       Array.from({ length: 2 * connections }, () => confess('After')),

@@ -1,7 +1,7 @@
 import { afterEach, describe, inject, type TestContext, test, vi } from 'vitest'
 import { openTestBoard, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/database/databases.ts'
-import { silentProxy } from '../../../test/database/silent-proxy.ts'
+import { faultyLink } from '../../../test/database/faulty-link.ts'
 import { users } from '../db/schema/accounts.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { openBoard } from '../open-board.ts'
@@ -36,7 +36,7 @@ describe.concurrent("a process that can’t receive the others' events", () => {
     const { expect, onTestFinished } = context
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const settings = await newCopy(context)
-    const proxy = await silentProxy(settings.DATABASE_URL)
+    const proxy = await faultyLink(settings.DATABASE_URL)
     onTestFinished(proxy.close)
     const config = testConfig({ ...settings, DATABASE_DIRECT_URL: proxy.url })
     const board = await openTestBoard(config)
@@ -47,7 +47,7 @@ describe.concurrent("a process that can’t receive the others' events", () => {
     proxy.fallSilent()
     vi.advanceTimersByTime(20_000)
     await expect.poll(() => board.relay.position(), { timeout: 15_000 }).toBe('')
-    proxy.speakAgain()
+    proxy.heal()
 
     await expect.poll(() => board.relay.position(), { timeout: 15_000 }).not.toBe('')
     expect(board.relay.heardAt(before)).toBeUndefined()

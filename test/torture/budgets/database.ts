@@ -10,7 +10,7 @@ export async function hangDatabase({ server, database }: SmallBoard): Promise<Fi
     ask(server.origin, paths[number % 4] ?? '/'),
   )
   const alive = await ask(server.origin, '/healthz')
-  database.speakAgain()
+  database.heal()
   const recovery = await untilAnswered(server.origin, '/api/confessions', 30_000)
   const { refused, withoutRetryAfter } = statusesOf(answers)
   const slowest = Math.max(...answers.map(({ ms }) => ms))

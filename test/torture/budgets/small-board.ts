@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { readConfig } from '../../../src/server/config/config.ts'
 import { openBoard } from '../../../src/server/open-board.ts'
 import { placeConfession, placeConfessions, placeReplies } from '../../content.ts'
-import type { SilentProxy } from '../../database/silent-proxy.ts'
+import type { FaultyLink } from '../../database/faulty-link.ts'
 import { launch, node, type ServerProcess } from '../../processes/server-process.ts'
 
 export const heapMegabytes = 192
 
 export type SmallBoard = {
   server: ServerProcess
-  database: SilentProxy
+  database: FaultyLink
   confession: string
   replies: string[]
 }
 
 /** Starts a board with the default limits and log, and a long thread. */
-export async function openSmallBoard(database: SilentProxy, folder: string): Promise<SmallBoard> {
+export async function openSmallBoard(database: FaultyLink, folder: string): Promise<SmallBoard> {
   const settings = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,

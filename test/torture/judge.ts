@@ -1,0 +1,10 @@
+import { readHistory } from './history/history.ts'
+import { judge } from './history/judge.ts'
+
+/* `npm run torture -- judge FILE` judges a history that another torture has kept. */
+const [file = ''] = process.argv.slice(3)
+const entries = readHistory(file)
+const findings = judge(entries)
+for (const { kind, text } of findings) console.log(`${kind}: ${text}`)
+console.log(`${entries.length} calls: ${findings.length} lost or wrong`)
+process.exit(findings.length === 0 ? 0 : 1)
