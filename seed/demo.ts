@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runCommand } from '../src/cli/run-command.ts'
 import { readConfig } from '../src/server/config/config.ts'
 import { openBoard } from '../src/server/open-board.ts'
 import { readEnvironment } from '../src/server/process/environment.ts'
@@ -16,16 +17,19 @@ process.env.DATA_DIR = join(folder, 'data')
 process.env.SECRET_FILE = join(folder, 'secret')
 process.env.DATABASE_URL = ''
 process.env.APP_SECRET = ''
-process.env.TOPICS = readEnvironment().TOPICS ?? sampleTopics
 
-const config = readConfig(readEnvironment())
-if (!config.google) {
-  const google = await startSampleGoogle()
-  Object.assign(process.env, sampleGoogleSettings(google))
-}
-const board = await openBoard(config, () => {})
-const campus = await fillCampus(board)
-await board.close()
+await runCommand('npm run demo', async () => {
+  process.env.TOPICS = readEnvironment().TOPICS ?? sampleTopics
+  const config = readConfig(readEnvironment())
+  if (!config.google) {
+    const google = await startSampleGoogle()
+    Object.assign(process.env, sampleGoogleSettings(google))
+  }
+  const board = await openBoard(config, () => {})
+  const campus = await fillCampus(board)
+  await board.close()
 
-console.log(introduce(campus, config))
-await import('../src/main.ts')
+  console.log(introduce(campus, config))
+  await import('../src/main.ts')
+  return 0
+})
