@@ -22,11 +22,6 @@ const databaseStates: Record<string, string> = {
 
 /** Driver messages that may be logged, because they never contain values. */
 const fixedMessages = new Set([
-  'certificate has expired',
-  'self-signed certificate',
-  'self-signed certificate in certificate chain',
-  'unable to get local issuer certificate',
-  'unable to verify the first certificate',
   'Cannot use a pool after calling end on the pool',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
