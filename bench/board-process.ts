@@ -8,7 +8,7 @@ import { noSettings, projectFolder } from '../test/processes/server-process.ts'
 import { closeAtEnd } from './closing.ts'
 
 const startTimeoutMs = 60_000
-/** The time in ms that a board gets to stop. It needs at most 10 s (docs/operations/updating.md). */
+/** The time in ms that a board gets to stop. It needs at most 10 s (docs/operations/install.md). */
 const stopTimeoutMs = 15_000
 
 export type BoardProcess = {
