@@ -37,7 +37,7 @@ test('what cannot be loaded says so and offers to try again, and so does a faile
   await expect(page.getByRole('article')).toHaveCount(1)
   await goOffline(page)
   await page.getByRole('link', { name: 'Out of reach', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load this confession')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load confession')
   await expect(page.getByRole('alert')).toContainText('Failed to load confession')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.context().setOffline(false)
