@@ -128,8 +128,8 @@ test('a confession that was opened can be read offline, as visitors see it', asy
   await expectCopy(page, opened)
   await page.getByRole('link', { name: 'Back to Confessions' }).click()
   await page.getByRole('link', { name: never, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load this confession')
-  await expect(page).toHaveTitle('Couldn’t load this confession · UCSD Confessions')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load confession')
+  await expect(page).toHaveTitle('Failed to load confession · UCSD Confessions')
   await expectAccessible(page)
 
   await page.goto(`${address}?reply=${id}#reply-${id}`)
@@ -150,7 +150,7 @@ test('a confession that was opened can be read offline, as visitors see it', asy
   )
 
   await page.goto(unopened)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load this confession')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load confession')
   await page.getByRole('link', { name: opened, exact: true }).click()
   await expectCopy(page, opened)
   await page.context().setOffline(false)

@@ -67,6 +67,7 @@ export async function withoutConfessions(page: Page): Promise<void> {
   )
   await press('Most Voted')(page)
   await page.getByText('No confessions found').waitFor()
+  await page.locator('.drawing').waitFor()
 }
 
 export async function loading(page: Page): Promise<void> {

@@ -32,7 +32,7 @@ async function ask() {
 setTimeout(ask, waitMs)
 
 if (location.pathname.startsWith('/confession/')) {
-  document.title = 'Couldn’t load this confession'
+  document.title = 'Failed to load confession'
   document.querySelector('h1').textContent = document.title
 }
 

@@ -7,12 +7,14 @@ type NotFoundProps = {
   title: string
   sentence?: string
   drawing?: 'not-found' | 'offline'
+  isAlert?: boolean
   children?: ReactNode
 }
 
-export function NotFound({ title, sentence, drawing = 'not-found', children }: NotFoundProps) {
+export function NotFound(props: NotFoundProps) {
+  const { title, sentence, drawing = 'not-found', isAlert, children } = props
   return (
-    <section className="state-note mt-[min(6rem,12dvh)]">
+    <div role={isAlert ? 'alert' : undefined} className="state-note mt-[min(6rem,12dvh)]">
       <Drawing name={drawing} />
       <h1 className="mt-6 font-semibold font-serif text-page tracking-tight">{title}</h1>
       {sentence && <p>{sentence}</p>}
@@ -22,6 +24,6 @@ export function NotFound({ title, sentence, drawing = 'not-found', children }: N
           Return to Confessions
         </a>
       </div>
-    </section>
+    </div>
   )
 }

@@ -47,7 +47,7 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     submit: 'Save',
     sending,
     goneSentence: isGone ? goneSentence : undefined,
-    intro: hidden?.canShow && 'Saving shows it to others again. You can do this only once.',
+    intro: hidden?.canShow && 'Saving shows it to others again, but only once.',
   }
 }
 

@@ -5,10 +5,9 @@ import { catchFocus } from '../../ui/focus-main.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { useIsOnline } from '../../ui/offline-bar.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
-import { dismissToast, toastError } from '../../ui/toasts.ts'
 
 /** The heading of the page, and the window's title. */
-export const notLoadedTitle = 'Couldn’t load this confession'
+export const notLoadedTitle = 'Failed to load confession'
 
 /** The page of a missing or deleted confession (SPEC §2). */
 export function ConfessionNotFound() {
@@ -19,24 +18,15 @@ type ConfessionNotLoadedProps = { error: Error; retrying: boolean; onRetry: () =
 
 /** The page of a confession that could not be loaded but may exist. */
 export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotLoadedProps) {
-  const reason = reasonOf(error)
   const isOnline = useIsOnline()
   useEffect(() => catchFocus, [])
-  useEffect(() => {
-    // Offline, the bar at the top says why.
-    const description = isOnline ? reason : undefined
-    const id = toastError('Failed to load confession', { description })
-    return () => dismissToast(id)
-  }, [reason, isOnline])
   return (
     <NotFound
       title={notLoadedTitle}
+      isAlert
       drawing={isOnline ? 'not-found' : 'offline'}
-      sentence={
-        isOnline
-          ? 'It may still be there. Try again in a moment.'
-          : 'It isn’t saved on this device.'
-      }
+      // Offline, the bar at the top says why.
+      sentence={isOnline ? reasonOf(error) : 'It isn’t saved on this device.'}
     >
       <Button look="outline" locked={retrying} onClick={onRetry}>
         Try again
