@@ -28,9 +28,12 @@ const everyPair = names.flatMap((one, at) =>
 /** Those that found defects, and one for each kind of lock. */
 const chosen = [
   ...casesOf('confession', 'vote', 'unvote'),
+  ...casesOf('confession', 'vote', 'prove and vote'),
   ...casesOf('reply', 'reply', 'hide'),
+  ...casesOf('confession', 'own reply', 'restore').slice(0, 1),
   ...casesOf('reply', 'delete', 'reader leaves'),
-  ...casesOf('confession', 'edit', 'hide'),
+  ...casesOf('reply', 'edit', 'leave').slice(0, 1),
+  ...casesOf('reply', 'hide', 'report'),
   ...casesOf('confession', 'suspend', 'leave'),
 ]
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, desc, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { hourMs } from '../../contract/durations.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Item } from '../content/item-kinds.ts'
@@ -62,13 +62,13 @@ export function startOfHour(time: Date): Date {
 
 export type LastDecision = Awaited<ReturnType<typeof lastDecisions>>[number]
 
-/** Returns for each item its last decision with one of these verbs. */
-export function lastDecisions(db: Database, verbs: ModerationVerb[]) {
+/** Returns for each item, or only for one, its last decision with one of these verbs. */
+export function lastDecisions(db: Database, verbs: ModerationVerb[], only?: Item) {
   const { itemKind: kind, itemId: id, verb, at, byReports } = decisions
   return db
     .selectDistinctOn([id], { item: { kind, id }, verb, at, byReports })
     .from(decisions)
-    .where(inArray(verb, verbs))
+    .where(and(inArray(verb, verbs), only && eq(id, only.id)))
     .orderBy(id, desc(at))
 }
 

@@ -7,7 +7,7 @@ import { hideItem, lockItem, setCrisisCard, showItem } from '../hiding/hiding.ts
 import { appealOf } from '../hiding/open-reports.ts'
 import type { Arguments, Desk, Output } from './desk.ts'
 import { findItem, type OperatorItem, readItems } from './items.ts'
-import { readQueue } from './queue-entries.ts'
+import { isWaiting } from './queue-entries.ts'
 import { type Explained, settle } from './settle.ts'
 import { shortId, timeInWords } from './wording.ts'
 
@@ -84,10 +84,6 @@ export async function restoreLocked(
 
 export async function hasAppeal(db: Database, item: OperatorItem): Promise<boolean> {
   return (await db.$count(appeals, appealOf(item))) > 0
-}
-
-async function isWaiting(db: Database, { id }: OperatorItem): Promise<boolean> {
-  return (await readQueue(db)).some((entry) => entry.about === 'item' && entry.item.id === id)
 }
 
 /** Returns a warning if the author edited the item in the last hour: the operator may have read the earlier text. */

@@ -4,6 +4,7 @@ import type { ReportReason } from '../../contract/report-reasons.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { appeals, type ModerationVerb, reports, takedowns } from '../db/schema/moderation.ts'
 import { type LastDecision, lastDecisions } from '../hiding/decisions.ts'
+import { appealOf, reportsOf } from '../hiding/open-reports.ts'
 import { type OperatorItem, readItems } from './items.ts'
 
 type Reported = {
@@ -86,31 +87,43 @@ async function readTickets(db: Database): Promise<QueueEntry[]> {
 
 type Row = Reported & { itemId: string; since: string }
 
-async function readItemEntries(db: Database): Promise<QueueEntry[]> {
+/** Returns whether the queue has this item. Reads nothing about others, because the caller has locked the item. */
+export async function isWaiting(db: Database, item: OperatorItem): Promise<boolean> {
+  return (await readItemEntries(db, item)).length > 0
+}
+
+/** Reads the entries of all items, or only that of one. */
+async function readItemEntries(db: Database, only?: OperatorItem): Promise<QueueEntry[]> {
   const rows = await rowsOf<Row>(
     db,
     sql`select coalesce(reply_id, confession_id) as "itemId", reason, count(*)::int as people,
         sum(weight)::float as weight, min(created_on)::text as since
-      from ${reports} group by 1, 2 order by sum(weight) desc, count(*) desc, reason`,
+      from ${reports} where ${only ? reportsOf(only) : sql`true`} group by 1, 2 order by sum(weight) desc, count(*) desc, reason`,
   )
-  const appealOf = new Map(
-    (await db.select().from(appeals)).map((one) => [
-      one.confessionId ?? one.replyId,
-      one.createdAt,
-    ]),
+  const appealedAtOf = new Map(
+    (
+      await db
+        .select()
+        .from(appeals)
+        .where(only && appealOf(only))
+    ).map((one) => [one.confessionId ?? one.replyId, one.createdAt]),
   )
   const byItem = Map.groupBy(rows, ({ itemId }) => itemId)
-  const edits = timesOf(await lastDecisions(db, ['hide', 'restore', 'show']), 'show')
-  const removals = timesOf(await lastDecisions(db, ['restore', 'ask_removal']), 'ask_removal')
-  const states = await lastDecisions(db, ['hide', 'restore', 'show', 'give_card', 'refuse_appeal'])
+  const edits = timesOf(await lastDecisions(db, ['hide', 'restore', 'show'], only), 'show')
+  const removals = timesOf(await lastDecisions(db, ['restore', 'ask_removal'], only), 'ask_removal')
+  const states = await lastDecisions(
+    db,
+    ['hide', 'restore', 'show', 'give_card', 'refuse_appeal'],
+    only,
+  )
   const byReaders = states.filter((last) => last.byReports)
   const [hidings, cards] = [timesOf(byReaders, 'hide'), timesOf(byReaders, 'give_card')]
-  const waiting = [byItem, appealOf, edits, removals, hidings, cards]
+  const waiting = [byItem, appealedAtOf, edits, removals, hidings, cards]
   const ids = waiting.flatMap((one) => [...one.keys()])
   return [...(await readItems(db, ids)).values()].flatMap((item) => {
     const found = byItem.get(item.id) ?? []
     // The author may have edited the item since the appeal, which made it visible again. Then ignore the appeal.
-    const appealedAt = (item.isHidden && appealOf.get(item.id)) || null
+    const appealedAt = (item.isHidden && appealedAtOf.get(item.id)) || null
     const editedAt = (!item.isHidden && timeOf(edits, item)) || null
     const removalAskedAt = timeOf(removals, item)
     // An item hidden by reports waits for an operator even if all reports were withdrawn, because it is still hidden.

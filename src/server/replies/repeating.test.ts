@@ -29,10 +29,10 @@ describe('replying again', () => {
     const sent = { key: randomUUID(), content: 'A reply' }
 
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => author.post(`/api/confessions/${id}/replies`, sent)),
+      Array.from({ length: 10 }, () => author.post(`/api/confessions/${id}/replies`, sent)),
     )
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await board.board.db.$count(replies)).toBe(1)
     expect((await author.get(`/api/confessions/${id}`)).body.replyCount).toBe(1)

@@ -8,31 +8,35 @@ import { upvoteUrl } from '../../../test/upvote-url.ts'
 import { reactions } from '../db/schema/content.ts'
 
 const kinds = ['confession', 'reply'] as const
+/** The torture sets it. */
+const isFull = process.env.CROWD === 'full'
+const peopleAtOnce = isFull ? 50 : 7
+const requestsAtOnce = isFull ? 200 : 12
 
 describe('many upvotes at once', () => {
   const board = useBoard()
 
   test.each(kinds)('on a %s, of many students, all count', async (kind) => {
-    const [author, ...voters] = await studentsOf(7)
+    const [author, ...voters] = await studentsOf(peopleAtOnce)
     const url = await upvoteUrl(author, kind)
 
     const answers = await Promise.all(voters.map((voter) => voter.put(url)))
 
     expect(statusesOf(answers)).toEqual([200])
-    expect(answers.map(({ body }) => body.upvoteCount).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
-    expect((await author.put(url)).body.upvoteCount).toBe(7)
-    expect(await board.board.db.$count(reactions)).toBe(7)
+    expect(new Set(answers.map(({ body }) => body.upvoteCount)).size).toBe(voters.length)
+    expect((await author.put(url)).body.upvoteCount).toBe(peopleAtOnce)
+    expect(await board.board.db.$count(reactions)).toBe(peopleAtOnce)
   })
 
   test.each(kinds)('on a %s, of one student, count once', async (kind) => {
     const author = await board.student()
     const url = await upvoteUrl(author, kind)
 
-    const answers = await Promise.all(Array.from({ length: 12 }, () => author.put(url)))
+    const answers = await Promise.all(Array.from({ length: requestsAtOnce }, () => author.put(url)))
 
     expect(statusesOf(answers)).toEqual([200])
     expect(answers.map(({ body }) => body)).toEqual(
-      Array(12).fill({ upvoteCount: 1, hasVoted: true }),
+      Array(requestsAtOnce).fill({ upvoteCount: 1, hasVoted: true }),
     )
     expect(await board.board.db.$count(reactions)).toBe(1)
   })
@@ -42,11 +46,27 @@ describe('many upvotes at once', () => {
     const url = await upvoteUrl(author, kind)
     await Promise.all([author.put(url), other.put(url)])
 
-    const answers = await Promise.all(Array.from({ length: 12 }, () => author.delete(url)))
+    const answers = await Promise.all(Array.from({ length: requestsAtOnce }, () => author.delete(url)))
 
     expect(answers.map(({ body }) => body)).toEqual(
-      Array(12).fill({ upvoteCount: 1, hasVoted: false }),
+      Array(requestsAtOnce).fill({ upvoteCount: 1, hasVoted: false }),
     )
+    expect(await board.board.db.$count(reactions)).toBe(1)
+  })
+
+  test.each(kinds)('on a %s, added and removed by one student, count at most once', async (kind) => {
+    const student = await board.student()
+    const url = await upvoteUrl(student, kind)
+
+    const answers = await Promise.all(
+      Array.from({ length: requestsAtOnce / 2 }, () => [
+        student.put(url),
+        student.delete(url),
+      ]).flat(),
+    )
+
+    expect(statusesOf(answers)).toEqual([200])
+    expect((await student.put(url)).body).toEqual({ upvoteCount: 1, hasVoted: true })
     expect(await board.board.db.$count(reactions)).toBe(1)
   })
 

@@ -114,8 +114,18 @@ test.each<{ what: string; times: Times; late: Partial<Delays> }>([
     ],
     late: { request: [154, 0, 0], cacheAge: [947, 0, 459] },
   },
+  {
+    what: 'after the page slept, with a vote for a reply meanwhile',
+    times: [
+      [20, 'hide confession'],
+      [981, "others' vote"],
+      [20, 'sleep'],
+      [1_000, 'hide confession'],
+    ],
+    late: {},
+  },
 ])('a confession that is hidden and shown $what has its replies', async ({ times, late }) => {
-  const taken = times.map(([afterMs, kind]) => ({ afterMs, kind, reply: false }))
+  const taken = times.map(([afterMs, kind]) => ({ afterMs, kind, reply: kind === "others' vote" }))
 
   await checkPage('confession', taken, { ...noDelays, ...late })
 })

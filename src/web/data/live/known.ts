@@ -30,6 +30,8 @@ const ownFlags = new Map<string, Known>()
 
 /** Stores the newest state of an item. For a reply, `confessionId` is the confession that it belongs to. */
 export function learn(id: string, state: State, confessionId?: string): void {
+  // Below a confession that is gone, this says nothing about the reply itself, which may return with the confession.
+  if (state === 'gone' && confessionId && isGone(confessionId)) return
   const before = known.get(id)
   // The item and the replies below it are visible again. Events say so only about the item, so forget the replies.
   if (before?.state === 'gone' && state !== 'gone') forgetReplies(confessionId ?? id)
@@ -38,6 +40,10 @@ export function learn(id: string, state: State, confessionId?: string): void {
     state,
     confessionId: confessionId ?? before?.confessionId,
   })
+}
+
+function isGone(id: string): boolean {
+  return known.get(id)?.state === 'gone' || Boolean(news.get()[id]?.isGone)
 }
 
 function forgetReplies(confessionId: string): void {
