@@ -44,7 +44,6 @@ export function databaseServices(machine: Address, { root, folder }: Where): Ser
   const { name, uid, address } = machine
   const number = name.at(-1)
   const place = placeOf(machine, folder)
-  const shared = { root, uid }
   const data = place.folderOf('postgresql', uid)
   const env = Object.fromEntries(
     place
@@ -57,7 +56,8 @@ export function databaseServices(machine: Address, { root, folder }: Where): Ser
     debianService(
       { name: `etcd${number}`, machine: name, address: `${address}:2379` },
       {
-        ...shared,
+        root,
+        uid,
         command: ['etcd'],
         env: { ...env, ETCD_DATA_DIR: '/var/lib/etcd/default' },
         files: {},
@@ -67,7 +67,8 @@ export function databaseServices(machine: Address, { root, folder }: Where): Ser
     debianService(
       { name: `postgres${number}`, machine: name, address: `${address}:5432` },
       {
-        ...shared,
+        root,
+        uid,
         command: ['patroni', '/etc/patroni/config.yml'],
         files: { '/etc/patroni/config.yml': place.write('cluster/patroni.yml') },
         folders: { '/var/lib/postgresql': data },
@@ -136,21 +137,10 @@ export async function createDatabase(
 ): Promise<void> {
   const { listens = '' } = machines.find(({ name }) => name === primary) ?? {}
   const sql = join(projectFolder, 'deploy/cluster/database.sql')
-  await promisify(execFile)('bwrap', [
-    ...[
-      '--die-with-parent',
-      '--ro-bind',
-      root,
-      '/',
-      '--tmpfs',
-      '/tmp',
-      '--ro-bind',
-      sql,
-      '/tmp/sql',
-    ],
-    ...['psql', '-q', '-v', 'ON_ERROR_STOP=1', '-v', `password=${password}`, '-f', '/tmp/sql'],
-    `postgres://postgres:${password}@${listens}:${ports.postgres}/postgres`,
-  ])
+  const mounts = ['--ro-bind', root, '/', '--tmpfs', '/tmp', '--ro-bind', sql, '/tmp/sql']
+  const options = ['-q', '-v', 'ON_ERROR_STOP=1', '-v', `password=${password}`, '-f', '/tmp/sql']
+  const url = `postgres://postgres:${password}@${listens}:${ports.postgres}/postgres`
+  await promisify(execFile)('bwrap', ['--die-with-parent', ...mounts, 'psql', ...options, url])
 }
 
 function placeOf({ name, address, listens }: Address, base: string) {

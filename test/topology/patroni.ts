@@ -4,7 +4,7 @@ import { until } from './service.ts'
 
 const answerMs = 2_000
 
-export type Member = { name: string; role: string; state: string; lag?: number }
+export type Member = { machine: string; role: string; state: string }
 
 /** Asks the Patroni of each machine, past the network between the machines. */
 export function createPatroni(machines: Address[]) {
@@ -16,13 +16,18 @@ export function createPatroni(machines: Address[]) {
     const answers = await Promise.all(urls.map((url) => ask(`${url}/primary`)))
     return databases.find((_, index) => answers[index]?.ok)
   }
-  /** Returns what Patroni knows: roles are `leader`, `sync_standby` and `replica`. */
+  /** Returns what each Patroni says of its PostgreSQL. Roles are `primary`, `sync_standby` and `replica`. */
   const members = async (): Promise<Member[]> => {
-    for (const url of urls) {
-      const answer = await ask(`${url}/cluster`)
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members
-    }
-    return []
+    const answers = await Promise.all(
+      urls.map(async (url) => (await ask(`${url}/patroni`))?.json()),
+    )
+    return databases.flatMap((machine, index) => {
+      const { role, sync_standby, state, replication_state } = answers[index] ?? {}
+      if (!role) return []
+      return [
+        { machine, role: sync_standby ? 'sync_standby' : role, state: replication_state ?? state },
+      ]
+    })
   }
   return {
     primary,
@@ -30,10 +35,8 @@ export function createPatroni(machines: Address[]) {
     /** Resolves when there is a primary with two standbys, one of them synchronous. */
     settled: () =>
       until('a primary and two standbys', async () => {
-        const all = await members()
-        const roles = all.map(({ role }) => role).sort()
-        const follow = all.every(({ role, state }) => role === 'leader' || state === 'streaming')
-        return follow && roles.join() === 'leader,replica,sync_standby'
+        const all = (await members()).map(({ role, state }) => `${role} ${state}`)
+        return all.sort().join() === 'primary running,replica streaming,sync_standby streaming'
       }),
     /** Makes the synchronous standby the primary. Returns its machine. */
     switchOver: async (): Promise<string> => {

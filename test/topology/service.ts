@@ -8,7 +8,7 @@ import { launch } from '../processes/server-process.ts'
 /** Without this process, the kernel ends everything in the sandbox. */
 const sandbox = ['bwrap', '--die-with-parent', '--unshare-pid', '--unshare-ipc']
 
-export type Program = { pid: number; name: string }
+type Program = { pid: number; name: string }
 
 /** A program on one of the machines, with all processes that it started. */
 export type Service = {
