@@ -21,6 +21,7 @@ export type BoardProcess = {
 export async function openBoard(
   settings: Record<string, string>,
   command?: string[],
+  folder?: string,
 ): Promise<BoardProcess> {
   const port = await freePort()
   let [isWanted, ended] = [false, 0]
@@ -31,6 +32,7 @@ export async function openBoard(
       const one = await launch({
         settings: { ...settings, PORT: String(port) },
         ...(command && { command }),
+        ...(folder && { folder }),
       })
       server = one
       if (

@@ -14,6 +14,7 @@ import { arriveElsewhere, signUpByMail } from '../crowd/arrivals.ts'
 import type { Crowd } from '../crowd/crowd.ts'
 import { faultyPlace } from '../faulty-place.ts'
 import { type BoardProcess, openBoard } from './board.ts'
+import { copyWithFailingDisk } from './failing-disk.ts'
 
 /** Where faults happen: boards, their addresses, and what can be done to the servers that they use. */
 export type Place = {
@@ -48,7 +49,7 @@ const diskMegabytes = 640
 const maxConnections = 60
 
 /** Opens a board on its own PostgreSQL. With `disk`, its data is on a small disk, which only root can mount. */
-export async function openAlone({ disk = false } = {}): Promise<Alone> {
+export async function openAlone({ disk = false, isFailing = false } = {}): Promise<Alone> {
   const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
   const dataFolder = join(folder, 'data')
   execFileSync('mkdir', [dataFolder])
@@ -66,7 +67,8 @@ export async function openAlone({ disk = false } = {}): Promise<Alone> {
     SECRET_FILE: join(folder, 'secret'),
   }
   const clock = join(projectFolder, 'test/torture/jumping-clock.ts')
-  const board = await openBoard(settings, [...node, '--import', clock, 'src/main.ts'])
+  const project = isFailing ? copyWithFailingDisk(folder) : projectFolder
+  const board = await openBoard(settings, [...node, '--import', clock, 'src/main.ts'], project)
   return {
     addresses: [board.address],
     ended: board.ended,
@@ -126,10 +128,14 @@ async function stopAll(boards: BoardProcess[]): Promise<string[]> {
 
 /** Finds processes that work in one of these folders. */
 function processesIn(folders: string[]): string[] {
-  const places = folders.map((path) => statSync(path).ino)
+  const idOf = (path: string) => {
+    const { dev, ino } = statSync(path)
+    return `${dev} ${ino}`
+  }
+  const places = folders.map(idOf)
   return globSync('/proc/[0-9]*').filter((pid) => {
     try {
-      return places.includes(statSync(`${pid}/cwd`).ino)
+      return places.includes(idOf(`${pid}/cwd`))
     } catch {
       return false
     }

@@ -12,6 +12,7 @@ import pg from 'pg'
 import { administer } from '../../database/databases.ts'
 import type { Crowd } from '../crowd/crowd.ts'
 import { live } from '../crowd/live.ts'
+import { failWrites, stopFailing } from './failing-disk.ts'
 import {
   type Alone,
   type Mailing,
@@ -93,6 +94,19 @@ const alone: Record<string, Fault<Alone>> = {
   },
 }
 
+const onFailingDisk: Record<string, Fault<Alone>> = {
+  'writes to disk fail': {
+    inject: ({ postgres }) => {
+      failWrites(postgres(), 50)
+      restartChildren(postgres())
+    },
+    heal: ({ postgres }) => {
+      stopFailing(postgres())
+      restartChildren(postgres())
+    },
+  },
+}
+
 const onSmallDisk: Record<string, Fault<Alone>> = {
   'disk at its reserve': {
     inject: ({ dataFolder }) => fillDisk(dataFolder, 100 * mebibyte),
@@ -135,10 +149,7 @@ const pair: Record<string, Fault<Pair>> = {
     heal: ({ postgres }) => signalServer(postmasterOf(postgres.folder), 'SIGCONT'),
   },
   'database crashed': {
-    inject: ({ postgres }) => {
-      const [, backend] = familyOf(postmasterOf(postgres.folder))
-      if (backend) process.kill(backend, 'SIGKILL')
-    },
+    inject: ({ postgres }) => restartChildren(postmasterOf(postgres.folder)),
     heal: () => {},
     holdMs: 0,
   },
@@ -252,6 +263,7 @@ export const defaultHoldMs = 8_000
 
 export const rows: Row[] = [
   ...rowsOf('one board', openAlone, alone),
+  ...rowsOf('one board on a failing disk', () => openAlone({ isFailing: true }), onFailingDisk),
   ...rowsOf('one board on a small disk', () => openAlone({ disk: true }), onSmallDisk),
   ...rowsOf('two boards', openPair, pair),
   ...rowsOf('one board with mail and Google', openMailing, mailing),
@@ -294,6 +306,12 @@ function familyOf(parent: number): number[] {
 
 function signalServer(postmaster: number, signal: NodeJS.Signals): void {
   for (const pid of familyOf(postmaster)) process.kill(pid, signal)
+}
+
+/** After the loss of one, PostgreSQL ends and replaces all its processes. */
+function restartChildren(postmaster: number): void {
+  const [, child] = familyOf(postmaster)
+  if (child) process.kill(child, 'SIGKILL')
 }
 
 function setReadOnly(url: string, setting: string): Promise<void> {
