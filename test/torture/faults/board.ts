@@ -21,7 +21,6 @@ export type BoardProcess = {
 export async function openBoard(
   settings: Record<string, string>,
   command?: string[],
-  folder?: string,
 ): Promise<BoardProcess> {
   const port = await freePort()
   let [isWanted, ended] = [false, 0]
@@ -32,7 +31,6 @@ export async function openBoard(
       const one = await launch({
         settings: { ...settings, PORT: String(port) },
         ...(command && { command }),
-        ...(folder && { folder }),
       })
       server = one
       if (

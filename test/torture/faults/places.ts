@@ -14,7 +14,6 @@ import { arriveElsewhere, signUpByMail } from '../crowd/arrivals.ts'
 import type { Crowd } from '../crowd/crowd.ts'
 import { faultyPlace } from '../faulty-place.ts'
 import { type BoardProcess, openBoard } from './board.ts'
-import { copyWithFailingDisk } from './failing-disk.ts'
 
 /** Where faults happen: boards, their addresses, and what can be done to the servers that they use. */
 export type Place = {
@@ -49,7 +48,7 @@ const diskMegabytes = 640
 const maxConnections = 60
 
 /** Opens a board on its own PostgreSQL. With `disk`, its data is on a small disk, which only root can mount. */
-export async function openAlone({ disk = false, isFailing = false } = {}): Promise<Alone> {
+export async function openAlone({ disk = false } = {}): Promise<Alone> {
   const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
   const dataFolder = join(folder, 'data')
   execFileSync('mkdir', [dataFolder])
@@ -67,8 +66,7 @@ export async function openAlone({ disk = false, isFailing = false } = {}): Promi
     SECRET_FILE: join(folder, 'secret'),
   }
   const clock = join(projectFolder, 'test/torture/jumping-clock.ts')
-  const project = isFailing ? copyWithFailingDisk(folder) : projectFolder
-  const board = await openBoard(settings, [...node, '--import', clock, 'src/main.ts'], project)
+  const board = await openBoard(settings, [...node, '--import', clock, 'src/main.ts'])
   return {
     addresses: [board.address],
     ended: board.ended,

@@ -12,7 +12,6 @@ import pg from 'pg'
 import { administer } from '../../database/databases.ts'
 import type { Crowd } from '../crowd/crowd.ts'
 import { live } from '../crowd/live.ts'
-import { failWrites, stopFailing } from './failing-disk.ts'
 import {
   type Alone,
   type Mailing,
@@ -91,19 +90,6 @@ const alone: Record<string, Fault<Alone>> = {
           void live(crowd, person, isOver, { isExtra: true, pauseMs: 0 })
     },
     heal: () => {},
-  },
-}
-
-const onFailingDisk: Record<string, Fault<Alone>> = {
-  'writes to disk fail': {
-    inject: ({ postgres }) => {
-      failWrites(postgres(), 50)
-      restartChildren(postgres())
-    },
-    heal: ({ postgres }) => {
-      stopFailing(postgres())
-      restartChildren(postgres())
-    },
   },
 }
 
@@ -263,7 +249,6 @@ export const defaultHoldMs = 8_000
 
 export const rows: Row[] = [
   ...rowsOf('one board', openAlone, alone),
-  ...rowsOf('one board on a failing disk', () => openAlone({ isFailing: true }), onFailingDisk),
   ...rowsOf('one board on a small disk', () => openAlone({ disk: true }), onSmallDisk),
   ...rowsOf('two boards', openPair, pair),
   ...rowsOf('one board with mail and Google', openMailing, mailing),
