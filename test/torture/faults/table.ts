@@ -57,7 +57,7 @@ const alone: Record<string, Fault<Alone>> = {
     heal: ({ board }) => board.signal('SIGCONT'),
   },
   'own PostgreSQL killed': {
-    inject: ({ postgres }) => process.kill(postgres(), 'SIGKILL'),
+    inject: ({ postgres }) => sendSignal(postgres(), 'SIGKILL'),
     heal: () => {},
     holdMs: 0,
   },
@@ -67,7 +67,7 @@ const alone: Record<string, Fault<Alone>> = {
   },
   'board and own PostgreSQL killed': {
     inject: ({ board, postgres }) => {
-      process.kill(postgres(), 'SIGKILL')
+      sendSignal(postgres(), 'SIGKILL')
       return board.stop('SIGKILL')
     },
     heal: ({ board }) => board.start(),
@@ -130,15 +130,6 @@ const pair: Record<string, Fault<Pair>> = {
     inject: ({ link }) => link.lose(0.002),
     heal: ({ link }) => link.heal(),
   },
-  'database frozen': {
-    inject: ({ postgres }) => signalServer(postmasterOf(postgres.folder), 'SIGSTOP'),
-    heal: ({ postgres }) => signalServer(postmasterOf(postgres.folder), 'SIGCONT'),
-  },
-  'database crashed': {
-    inject: ({ postgres }) => restartChildren(postmasterOf(postgres.folder)),
-    heal: () => {},
-    holdMs: 0,
-  },
   'database server read-only': {
     inject: ({ postgres }) =>
       setReadOnly(postgres.url, 'system set default_transaction_read_only = on'),
@@ -151,6 +142,15 @@ const pair: Record<string, Fault<Pair>> = {
       setReadOnly(postgres.url, 'database board reset default_transaction_read_only'),
   },
   'connections used up': { inject: useConnectionsUp, heal: giveConnectionsBack },
+  'database frozen': {
+    inject: ({ postgres }) => signalServer(postmasterOf(postgres.folder), 'SIGSTOP'),
+    heal: ({ postgres }) => signalServer(postmasterOf(postgres.folder), 'SIGCONT'),
+  },
+  'database crashed': {
+    inject: ({ postgres }) => restartChildren(postmasterOf(postgres.folder)),
+    heal: () => {},
+    holdMs: 0,
+  },
 }
 
 const mailing: Record<string, Fault<Mailing>> = {
@@ -290,13 +290,20 @@ function familyOf(parent: number): number[] {
 }
 
 function signalServer(postmaster: number, signal: NodeJS.Signals): void {
-  for (const pid of familyOf(postmaster)) process.kill(pid, signal)
+  for (const pid of familyOf(postmaster)) sendSignal(pid, signal)
 }
 
 /** After the loss of one, PostgreSQL ends and replaces all its processes. */
 function restartChildren(postmaster: number): void {
   const [, child] = familyOf(postmaster)
-  if (child) process.kill(child, 'SIGKILL')
+  if (child) sendSignal(child, 'SIGKILL')
+}
+
+/** The process may have ended, because another fault came first. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {}
 }
 
 function setReadOnly(url: string, setting: string): Promise<void> {
