@@ -22,7 +22,7 @@ import {
   type Place,
 } from './places.ts'
 
-export type Fault<Where extends Place = Place> = {
+type Fault<Where extends Place = Place> = {
   inject: (place: Where, crowd: Crowd) => unknown
   heal: (place: Where) => unknown
   holdMs?: number
