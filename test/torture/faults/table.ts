@@ -359,7 +359,7 @@ const memoryGroup = `/sys/fs/cgroup/memory/spill-torture-${process.pid}`
 function limitMemory(pid: number): void {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   mkdirSync(memoryGroup)
-  writeFileSync(join(memoryGroup, 'memory.limit_in_bytes'), `${Number(kilobytes) * 1024 * 1.1}`)
+  writeFileSync(join(memoryGroup, 'memory.limit_in_bytes'), `${Math.round(Number(kilobytes) * 1024 * 1.1)}`)
   writeFileSync(join(memoryGroup, 'cgroup.procs'), `${pid}`)
 }
 
