@@ -12,6 +12,7 @@ import pg from 'pg'
 import { administer } from '../../database/databases.ts'
 import type { Crowd } from '../crowd/crowd.ts'
 import { live } from '../crowd/live.ts'
+import { cluster, openCluster } from './cluster.ts'
 import {
   type Alone,
   type Mailing,
@@ -22,7 +23,7 @@ import {
   type Place,
 } from './places.ts'
 
-type Fault<Where extends Place = Place> = {
+export type Fault<Where extends Place = Place> = {
   inject: (place: Where, crowd: Crowd) => unknown
   heal: (place: Where) => unknown
   holdMs?: number
@@ -127,7 +128,7 @@ const pair: Record<string, Fault<Pair>> = {
     heal: ({ link }) => link.heal(),
   },
   'database over a lossy link': {
-    inject: ({ link }) => link.lose(0.002),
+    inject: ({ link }) => link.lose(0.3),
     heal: ({ link }) => link.heal(),
   },
   'database server read-only': {
@@ -252,6 +253,7 @@ export const rows: Row[] = [
   ...rowsOf('one board on a small disk', () => openAlone({ disk: true }), onSmallDisk),
   ...rowsOf('two boards', openPair, pair),
   ...rowsOf('one board with mail and Google', openMailing, mailing),
+  ...rowsOf('two boards on a cluster', openCluster, cluster),
   ...rowsOf('two boards', openPair, sabotage),
   ...rowsOf('two boards behind a proxy', () => openPair({ behindProxy: true }), behindProxy),
 ]
@@ -359,7 +361,10 @@ const memoryGroup = `/sys/fs/cgroup/memory/spill-torture-${process.pid}`
 function limitMemory(pid: number): void {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   mkdirSync(memoryGroup)
-  writeFileSync(join(memoryGroup, 'memory.limit_in_bytes'), `${Math.round(Number(kilobytes) * 1024 * 1.1)}`)
+  writeFileSync(
+    join(memoryGroup, 'memory.limit_in_bytes'),
+    `${Math.round(Number(kilobytes) * 1024 * 1.1)}`,
+  )
   writeFileSync(join(memoryGroup, 'cgroup.procs'), `${pid}`)
 }
 
