@@ -47,15 +47,17 @@ function isFailed({ faults }: Row, { findings, writes }: Measured): boolean {
 
 function choose(name: string): Row[] {
   const [first = '', second] = name.split(' + ')
-  const named = (part: string) => rows.filter((row) => row.name.startsWith(part))
   // The checker is put to the test on demand only.
-  if (first === '') return rows.filter(({ faults }) => !faults.some((fault) => fault.isSabotage))
-  if (second === undefined) return named(first)
-  return named(first).flatMap((one) =>
-    named(second)
-      .filter((other) => other.where === one.where && other !== one)
-      .map((other) => both(one, other)),
+  const real = rows.filter(({ faults }) => !faults.some((fault) => fault.isSabotage))
+  const named = (part: string, among: Row[]) => among.filter((row) => row.name.startsWith(part))
+  if (second === undefined) return named(first, first === '' ? real : rows)
+  const pairs = named(first, real).flatMap((one) =>
+    named(second, real)
+      .filter(({ where, name }) => where === one.where && name !== one.name)
+      .map((other) => [one, other].sort((a, b) => rows.indexOf(a) - rows.indexOf(b))),
   )
+  const combined = pairs.flatMap(([one, other]) => (one && other ? [both(one, other)] : []))
+  return [...new Map(combined.map((row) => [row.name, row])).values()]
 }
 
 function lineOf({ name, where }: Row, measured: Measured): string {

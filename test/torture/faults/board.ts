@@ -26,7 +26,11 @@ export async function openBoard(
   let [isWanted, ended] = [false, 0]
   let server: ServerProcess | undefined
   const start = async () => {
+    if (isWanted) return
     isWanted = true
+    await run()
+  }
+  const run = async () => {
     while (isWanted) {
       const one = await launch({
         settings: { ...settings, PORT: String(port) },
@@ -51,7 +55,7 @@ export async function openBoard(
       `A board ended by ${signal ?? `status ${code}`}: ${one.output.stderr.slice(-500)}`,
     )
     await wait(restartMs)
-    if (isWanted) await start()
+    if (isWanted) await run()
   }
   process.on('exit', () => server?.kill('SIGKILL'))
   await start()

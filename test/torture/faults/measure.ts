@@ -108,15 +108,19 @@ async function untilWritten({ history, addresses }: Crowd, since: number): Promi
 
 /** Posts until all streams have heard of a post. Returns how many have. */
 async function untilHeard(crowd: Crowd, streams: ReturnType<typeof openStreams>): Promise<number> {
-  const [author] = crowd.people
   const since = performance.now()
-  let best = 0
-  while (author && best < streams.count && performance.now() < since + streamTimeoutMs) {
-    const entry = author.session ? await sendWrite(crowd, author, confess(author)) : undefined
-    const until = performance.now() + 2_000
-    while (best < streams.count && performance.now() < until) {
+  const posted: string[] = []
+  let [best, end] = [0, since + recoveryTimeoutMs]
+  while (best < streams.count && performance.now() < end) {
+    const author = crowd.people.find(({ session }) => session)
+    const entry = author && (await sendWrite(crowd, author, confess(author)))
+    if (entry?.act === 'post' && entry.id) {
+      if (posted.length === 0) end = performance.now() + streamTimeoutMs
+      posted.push(entry.id)
+    }
+    for (let polls = 0; polls < 20 && best < streams.count; polls++) {
       await wait(100)
-      if (entry?.act === 'post' && entry.id) best = Math.max(best, streams.heard(entry.id, since))
+      best = Math.max(0, ...posted.map((id) => streams.heard(id, since)))
     }
   }
   return best

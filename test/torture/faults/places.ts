@@ -126,10 +126,14 @@ async function stopAll(boards: BoardProcess[]): Promise<string[]> {
 
 /** Finds processes that work in one of these folders. */
 function processesIn(folders: string[]): string[] {
-  const places = folders.map((path) => statSync(path).ino)
+  const idOf = (path: string) => {
+    const { dev, ino } = statSync(path)
+    return `${dev} ${ino}`
+  }
+  const places = folders.map(idOf)
   return globSync('/proc/[0-9]*').filter((pid) => {
     try {
-      return places.includes(statSync(`${pid}/cwd`).ino)
+      return places.includes(idOf(`${pid}/cwd`))
     } catch {
       return false
     }

@@ -12,6 +12,7 @@ import pg from 'pg'
 import { administer } from '../../database/databases.ts'
 import type { Crowd } from '../crowd/crowd.ts'
 import { live } from '../crowd/live.ts'
+import { cluster, openCluster } from './cluster.ts'
 import {
   type Alone,
   type Mailing,
@@ -57,7 +58,7 @@ const alone: Record<string, Fault<Alone>> = {
     heal: ({ board }) => board.signal('SIGCONT'),
   },
   'own PostgreSQL killed': {
-    inject: ({ postgres }) => process.kill(postgres(), 'SIGKILL'),
+    inject: ({ postgres }) => sendSignal(postgres(), 'SIGKILL'),
     heal: () => {},
     holdMs: 0,
   },
@@ -67,7 +68,7 @@ const alone: Record<string, Fault<Alone>> = {
   },
   'board and own PostgreSQL killed': {
     inject: ({ board, postgres }) => {
-      process.kill(postgres(), 'SIGKILL')
+      sendSignal(postgres(), 'SIGKILL')
       return board.stop('SIGKILL')
     },
     heal: ({ board }) => board.start(),
@@ -127,20 +128,8 @@ const pair: Record<string, Fault<Pair>> = {
     heal: ({ link }) => link.heal(),
   },
   'database over a lossy link': {
-    inject: ({ link }) => link.lose(0.002),
+    inject: ({ link }) => link.lose(0.3),
     heal: ({ link }) => link.heal(),
-  },
-  'database frozen': {
-    inject: ({ postgres }) => signalServer(postmasterOf(postgres.folder), 'SIGSTOP'),
-    heal: ({ postgres }) => signalServer(postmasterOf(postgres.folder), 'SIGCONT'),
-  },
-  'database crashed': {
-    inject: ({ postgres }) => {
-      const [, backend] = familyOf(postmasterOf(postgres.folder))
-      if (backend) process.kill(backend, 'SIGKILL')
-    },
-    heal: () => {},
-    holdMs: 0,
   },
   'database server read-only': {
     inject: ({ postgres }) =>
@@ -154,6 +143,15 @@ const pair: Record<string, Fault<Pair>> = {
       setReadOnly(postgres.url, 'database board reset default_transaction_read_only'),
   },
   'connections used up': { inject: useConnectionsUp, heal: giveConnectionsBack },
+  'database frozen': {
+    inject: ({ postgres }) => signalServer(postmasterOf(postgres.folder), 'SIGSTOP'),
+    heal: ({ postgres }) => signalServer(postmasterOf(postgres.folder), 'SIGCONT'),
+  },
+  'database crashed': {
+    inject: ({ postgres }) => restartChildren(postmasterOf(postgres.folder)),
+    heal: () => {},
+    holdMs: 0,
+  },
 }
 
 const mailing: Record<string, Fault<Mailing>> = {
@@ -255,6 +253,7 @@ export const rows: Row[] = [
   ...rowsOf('one board on a small disk', () => openAlone({ disk: true }), onSmallDisk),
   ...rowsOf('two boards', openPair, pair),
   ...rowsOf('one board with mail and Google', openMailing, mailing),
+  ...rowsOf('two boards on a cluster', openCluster, cluster),
   ...rowsOf('two boards', openPair, sabotage),
   ...rowsOf('two boards behind a proxy', () => openPair({ behindProxy: true }), behindProxy),
 ]
@@ -293,7 +292,20 @@ function familyOf(parent: number): number[] {
 }
 
 function signalServer(postmaster: number, signal: NodeJS.Signals): void {
-  for (const pid of familyOf(postmaster)) process.kill(pid, signal)
+  for (const pid of familyOf(postmaster)) sendSignal(pid, signal)
+}
+
+/** After the loss of one, PostgreSQL ends and replaces all its processes. */
+function restartChildren(postmaster: number): void {
+  const [, child] = familyOf(postmaster)
+  if (child) sendSignal(child, 'SIGKILL')
+}
+
+/** The process may have ended, because another fault came first. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {}
 }
 
 function setReadOnly(url: string, setting: string): Promise<void> {
@@ -349,7 +361,10 @@ const memoryGroup = `/sys/fs/cgroup/memory/spill-torture-${process.pid}`
 function limitMemory(pid: number): void {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   mkdirSync(memoryGroup)
-  writeFileSync(join(memoryGroup, 'memory.limit_in_bytes'), `${Number(kilobytes) * 1024 * 1.1}`)
+  writeFileSync(
+    join(memoryGroup, 'memory.limit_in_bytes'),
+    `${Math.round(Number(kilobytes) * 1024 * 1.1)}`,
+  )
   writeFileSync(join(memoryGroup, 'cgroup.procs'), `${pid}`)
 }
 

@@ -192,6 +192,12 @@ describe('a vote', () => {
     ])
   })
 
+  test('may be gone from a cached answer while its item is being deleted', () => {
+    const deletion = { act: 'delete', item: 'a', ...bo, begin: 30_500 } as const
+    const read = { ...some(seen('a', { votes: 1, hasVoted: false })), begin: 30_501 }
+    expect(judged(post('a'), vote('a'), deletion, read)).toEqual([])
+  })
+
   test('is answered as it was asked for', () => {
     expect(judged(post('a'), { ...vote('a', false), hasVoted: true })).toEqual([
       'wrong: vote a by ada was answered by its opposite',
