@@ -10,7 +10,7 @@ import { shortcutsAreOn } from './shortcuts-setting.ts'
 export const shortcuts: { key: string; does: string; act: () => void }[] = [
   { key: 'j', does: 'Next confession or reply', act: () => moveSelection(1) },
   { key: 'k', does: 'Previous confession or reply', act: () => moveSelection(-1) },
-  { key: 'o', does: 'Open the selected one, as Enter does', act: open },
+  { key: 'o', does: 'Open it, as Enter does', act: open },
   { key: 'u', does: 'Upvote it, or take that back', act: () => press('u') },
   { key: 'r', does: 'Reply to it', act: goToReplyField },
   { key: 's', does: 'Share it', act: () => press('s') },
