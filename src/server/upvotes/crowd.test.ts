@@ -46,7 +46,9 @@ describe('many upvotes at once', () => {
     const url = await upvoteUrl(author, kind)
     await Promise.all([author.put(url), other.put(url)])
 
-    const answers = await Promise.all(Array.from({ length: requestsAtOnce }, () => author.delete(url)))
+    const answers = await Promise.all(
+      Array.from({ length: requestsAtOnce }, () => author.delete(url)),
+    )
 
     expect(answers.map(({ body }) => body)).toEqual(
       Array(requestsAtOnce).fill({ upvoteCount: 1, hasVoted: false }),
@@ -54,21 +56,24 @@ describe('many upvotes at once', () => {
     expect(await board.board.db.$count(reactions)).toBe(1)
   })
 
-  test.each(kinds)('on a %s, added and removed by one student, count at most once', async (kind) => {
-    const student = await board.student()
-    const url = await upvoteUrl(student, kind)
+  test.each(kinds)(
+    'on a %s, added and removed by one student, count at most once',
+    async (kind) => {
+      const student = await board.student()
+      const url = await upvoteUrl(student, kind)
 
-    const answers = await Promise.all(
-      Array.from({ length: requestsAtOnce / 2 }, () => [
-        student.put(url),
-        student.delete(url),
-      ]).flat(),
-    )
+      const answers = await Promise.all(
+        Array.from({ length: requestsAtOnce / 2 }, () => [
+          student.put(url),
+          student.delete(url),
+        ]).flat(),
+      )
 
-    expect(statusesOf(answers)).toEqual([200])
-    expect((await student.put(url)).body).toEqual({ upvoteCount: 1, hasVoted: true })
-    expect(await board.board.db.$count(reactions)).toBe(1)
-  })
+      expect(statusesOf(answers)).toEqual([200])
+      expect((await student.put(url)).body).toEqual({ upvoteCount: 1, hasVoted: true })
+      expect(await board.board.db.$count(reactions)).toBe(1)
+    },
+  )
 
   test.each(kinds)('on a %s, added and removed, leave the right count', async (kind) => {
     const voters = await studentsOf(4)

@@ -222,9 +222,11 @@ async function openPage(kind: 'feed' | 'confession', late: Delays) {
         predicate: ({ queryKey }) => queryKey[0] !== 'session',
       })
     else if (step === 'sleep') void board.sleep(1_000)
-    else if (step === 'hide confession')
+    else if (step === 'hide confession') {
+      // The page can't know that the reply returns with its confession (decision 50).
+      if (!board.items().one?.isThere && board.isReplyAheadOfHiding()) return
       board.commit({ one: { isThere: !board.items().one?.isThere } })
-    else if (step === 'hide reply')
+    } else if (step === 'hide reply')
       board.commit({ reply: { isThere: !board.items().reply?.isThere } })
     else if (step === "others' vote")
       board.commit({ [target]: { othersVotes: item.othersVotes + 1 } })
