@@ -203,8 +203,8 @@ const sabotage: Record<string, Fault<Pair>> = {
     from confessions as c where ${someConfessions}`),
   'sabotage: sign-outs undone': {
     ...sabotaged(
-      'create function keep() returns trigger language plpgsql as $$ begin return null; end $$',
-      'create trigger keep before delete on sessions for each row execute function keep()',
+      'create or replace function keep() returns trigger language plpgsql as $$ begin return null; end $$',
+      'create or replace trigger keep before delete on sessions for each row execute function keep()',
     ),
     holdMs: 20_000,
   },
