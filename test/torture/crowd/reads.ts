@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Seen } from '../history/history.ts'
 import { askWhoIAm, type Crowd, type Known, type Person, send, signIn } from './crowd.ts'
+
+const retryMs = 200
 
 type Reading = { act: 'read'; shows: 'newest' | 'complete' | 'some'; item?: string }
 
@@ -62,14 +65,18 @@ async function readFeed(crowd: Crowd, person: Person): Promise<void> {
   const seen: Seen[] = []
   const [board = ''] = crowd.addresses
   const begin = performance.now()
-  let cursor = ''
-  do {
+  let cursor: string | undefined = ''
+  while (cursor !== undefined) {
     const path = `${board}/api/confessions${cursor && `?cursor=${cursor}`}`
     const { status, body } = await person.browser.send('GET', path)
+    if (status === 503) {
+      await wait(retryMs)
+      continue
+    }
     if (status !== 200) throw new Error(`Reading the feed at the end answered ${status}`)
     seen.push(...body.items.map(seenOf))
-    cursor = body.nextCursor ?? ''
-  } while (cursor)
+    cursor = body.nextCursor ?? undefined
+  }
   crowd.history.add({
     ...{ act: 'read', shows: 'complete', seen, begin, end: performance.now() },
     ...{ who: person.name, session: person.session, board, status: 200, outcome: 'ok' },

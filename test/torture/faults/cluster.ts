@@ -1,7 +1,6 @@
 import { password } from '../../topology/machines.ts'
 import { startTopology, type Topology } from '../../topology/topology.ts'
-import type { Place } from './places.ts'
-import type { Fault } from './table.ts'
+import type { Fault, Place } from './places.ts'
 
 export type Cluster = Place & { topology: Topology }
 

@@ -31,6 +31,16 @@ export type Place = {
   close: () => Promise<string[]>
 }
 
+export type Fault<Where extends Place = Place> = {
+  inject: (place: Where, crowd: Crowd) => unknown
+  heal: (place: Where) => unknown
+  holdMs?: number
+  /** No write may fail meanwhile. */
+  isHarmless?: boolean
+  /** Breaks the promise behind the board's back. The checker must find that. */
+  isSabotage?: boolean
+}
+
 export type Alone = Place & {
   board: BoardProcess
   dataFolder: string

@@ -10,11 +10,11 @@ import {
 import { join } from 'node:path'
 import pg from 'pg'
 import { administer } from '../../database/databases.ts'
-import type { Crowd } from '../crowd/crowd.ts'
 import { live } from '../crowd/live.ts'
 import { cluster, openCluster } from './cluster.ts'
 import {
   type Alone,
+  type Fault,
   type Mailing,
   openAlone,
   openMailing,
@@ -22,16 +22,6 @@ import {
   type Pair,
   type Place,
 } from './places.ts'
-
-export type Fault<Where extends Place = Place> = {
-  inject: (place: Where, crowd: Crowd) => unknown
-  heal: (place: Where) => unknown
-  holdMs?: number
-  /** No write may fail meanwhile. */
-  isHarmless?: boolean
-  /** Breaks the promise behind the board's back. The checker must find that. */
-  isSabotage?: boolean
-}
 
 export type Row = {
   name: string
@@ -213,8 +203,8 @@ const sabotage: Record<string, Fault<Pair>> = {
     from confessions as c where ${someConfessions}`),
   'sabotage: sign-outs undone': {
     ...sabotaged(
-      'create function keep() returns trigger language plpgsql as $$ begin return null; end $$',
-      'create trigger keep before delete on sessions for each row execute function keep()',
+      'create or replace function keep() returns trigger language plpgsql as $$ begin return null; end $$',
+      'create or replace trigger keep before delete on sessions for each row execute function keep()',
     ),
     holdMs: 20_000,
   },
