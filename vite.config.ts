@@ -15,7 +15,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     emptyOutDir: true,
     // The server gets one file: its entry awaits its lazy parts, and separate files would wait for the entry.
-    rolldownOptions: { output: { codeSplitting: isSsrBuild ? false : clientChunks } },
+    rolldownOptions: {
+      output: { codeSplitting: isSsrBuild ? false : clientChunks },
+      // A slow machine would print a warning at every build.
+      checks: { pluginTimings: false },
+    },
   },
 }))
 

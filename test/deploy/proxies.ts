@@ -23,8 +23,8 @@ export const proxies: ProxySetup[] = [
     fit: (config, { https, http }) =>
       replaced(config, [
         [
-          '{\n',
-          `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tskip_install_trust\n`,
+          '\n{\n',
+          `\n{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tskip_install_trust\n`,
         ],
       ]),
     env: ({ board }) => ({ SPILL_HOST: 'localhost', SPILL_BOARDS: `127.0.0.1:${board}` }),
