@@ -124,6 +124,15 @@ test.each<{ what: string; times: Times; late: Partial<Delays> }>([
     ],
     late: {},
   },
+  {
+    what: 'before a reply is hidden',
+    times: [
+      [20, 'hide confession'],
+      [40, 'hide confession'],
+      [396, 'hide reply'],
+    ],
+    late: { cacheAge: [649, 0, 0] },
+  },
 ])('a confession that is hidden and shown $what has its replies', async ({ times, late }) => {
   const taken = times.map(([afterMs, kind]) => ({ afterMs, kind, reply: kind === "others' vote" }))
 

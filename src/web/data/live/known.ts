@@ -43,7 +43,8 @@ export function learn(id: string, state: State, confessionId?: string): void {
 }
 
 function isGone(id: string): boolean {
-  return known.get(id)?.state === 'gone' || Boolean(news.get()[id]?.isGone)
+  const latest = known.get(id)
+  return latest ? latest.state === 'gone' : Boolean(news.get()[id]?.isGone)
 }
 
 function forgetReplies(confessionId: string): void {
