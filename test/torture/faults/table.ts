@@ -341,9 +341,11 @@ function emptyDisk({ dataFolder }: Alone): void {
 const memoryGroup = `/sys/fs/cgroup/memory/spill-torture-${process.pid}`
 const memoryLimit = join(memoryGroup, 'memory.limit_in_bytes')
 
-function openInMemoryGroup(): Promise<Alone> {
+async function openInMemoryGroup(): Promise<Alone> {
   mkdirSync(memoryGroup, { recursive: true })
-  return openAlone({ memoryGroup })
+  const place = await openAlone({ memoryGroup })
+  const close = () => place.close().finally(() => rmdirSync(memoryGroup))
+  return { ...place, close }
 }
 
 /** The board and its PostgreSQL must do with a little more than what they have. */
