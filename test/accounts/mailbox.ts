@@ -55,9 +55,12 @@ export async function openMailbox({
     },
     onData: async (stream, { envelope }, done) => {
       const { mailFrom, rcptTo } = envelope
+      const raw = await buffer(stream).catch(() => undefined)
+      // The connection broke.
+      if (!raw) return done()
       const sender = mailFrom ? mailFrom.address : ''
       const recipients = rcptTo.map(({ address }) => address)
-      mails.push({ ...parseMail(String(await buffer(stream))), sender, recipients })
+      mails.push({ ...parseMail(String(raw)), sender, recipients })
       arrivals.emit('mail')
       done()
     },

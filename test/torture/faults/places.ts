@@ -9,7 +9,7 @@ import { type FaultyLink, faultyLink } from '../../database/faulty-link.ts'
 import type { PostgresServer } from '../../database/postgres-server.ts'
 import { node, projectFolder } from '../../processes/server-process.ts'
 import type { RemoteBrowser } from '../../remote-browser.ts'
-import { checkedProxy } from '../checked-proxy.ts'
+import { type CheckedProxy, checkedProxy } from '../checked-proxy.ts'
 import { arriveElsewhere, signUpByMail } from '../crowd/arrivals.ts'
 import type { Crowd } from '../crowd/crowd.ts'
 import { faultyPlace } from '../faulty-place.ts'
@@ -50,6 +50,7 @@ export type Alone = Place & {
 export type Pair = Place & {
   boards: BoardProcess[]
   link: FaultyLink
+  proxy: CheckedProxy
   postgres: PostgresServer
   maxConnections: number
 }
@@ -58,7 +59,7 @@ const diskMegabytes = 640
 const maxConnections = 60
 
 /** Opens a board on its own PostgreSQL. With `disk`, its data is on a small disk, which only root can mount. */
-export async function openAlone({ disk = false } = {}): Promise<Alone> {
+export async function openAlone({ disk = false, memoryGroup = '' } = {}): Promise<Alone> {
   const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
   const dataFolder = join(folder, 'data')
   execFileSync('mkdir', [dataFolder])
@@ -76,7 +77,11 @@ export async function openAlone({ disk = false } = {}): Promise<Alone> {
     SECRET_FILE: join(folder, 'secret'),
   }
   const clock = join(projectFolder, 'test/torture/jumping-clock.ts')
-  const board = await openBoard(settings, [...node, '--import', clock, 'src/main.ts'])
+  const enter = ['sh', '-c', `echo $$ > ${memoryGroup}/cgroup.procs && exec "$@"`, 'sh']
+  const board = await openBoard(settings, [
+    ...(memoryGroup ? enter : []),
+    ...[...node, '--import', clock, 'src/main.ts'],
+  ])
   return {
     addresses: [board.address],
     ended: board.ended,
@@ -117,6 +122,7 @@ export async function openPair({ behindProxy = false } = {}): Promise<Pair> {
     ended: () => boards.reduce((sum, { ended }) => sum + ended(), 0),
     settings,
     link,
+    proxy,
     postgres,
     maxConnections,
     close: async () => {

@@ -1,13 +1,6 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { administer } from '../../database/databases.ts'
 import { live } from '../crowd/live.ts'
@@ -68,10 +61,6 @@ const alone: Record<string, Fault<Alone>> = {
     inject: ({ board }) => board.signal('SIGUSR2'),
     heal: ({ board }) => board.signal('SIGUSR2'),
   },
-  'memory of the board limited': {
-    inject: ({ board }) => limitMemory(board.pid()),
-    heal: freeMemory,
-  },
   'ten times the load': {
     inject: (_, crowd) => {
       const end = performance.now() + defaultHoldMs
@@ -82,6 +71,10 @@ const alone: Record<string, Fault<Alone>> = {
     },
     heal: () => {},
   },
+}
+
+const inMemoryGroup: Record<string, Fault<Alone>> = {
+  'memory at its limit': { inject: limitMemory, heal: freeMemory },
 }
 
 const onSmallDisk: Record<string, Fault<Alone>> = {
@@ -221,12 +214,11 @@ function sabotaged(...statements: string[]): Fault<Pair> {
 
 const behindProxy: Record<string, Fault<Pair>> = {
   'both boards rolled': {
-    inject: async ({ boards }) => {
-      for (const { stop, start } of boards) {
+    inject: async ({ boards, proxy }) => {
+      for (const { stop, start, port } of boards) {
         await stop('SIGTERM')
         await start()
-        // The proxy finds it ready.
-        await new Promise((resolve) => setTimeout(resolve, 1_500))
+        while (!proxy.isReady(port)) await wait(20)
       }
     },
     heal: () => {},
@@ -240,6 +232,7 @@ export const defaultHoldMs = 8_000
 
 export const rows: Row[] = [
   ...rowsOf('one board', openAlone, alone),
+  ...rowsOf('one board in a memory group', openInMemoryGroup, inMemoryGroup),
   ...rowsOf('one board on a small disk', () => openAlone({ disk: true }), onSmallDisk),
   ...rowsOf('two boards', openPair, pair),
   ...rowsOf('one board with mail and Google', openMailing, mailing),
@@ -346,23 +339,21 @@ function emptyDisk({ dataFolder }: Alone): void {
 }
 
 const memoryGroup = `/sys/fs/cgroup/memory/spill-torture-${process.pid}`
+const memoryLimit = join(memoryGroup, 'memory.limit_in_bytes')
 
-/** Lets a process have a tenth more memory than it has now. */
-function limitMemory(pid: number): void {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  mkdirSync(memoryGroup)
-  writeFileSync(
-    join(memoryGroup, 'memory.limit_in_bytes'),
-    `${Math.round(Number(kilobytes) * 1024 * 1.1)}`,
-  )
-  writeFileSync(join(memoryGroup, 'cgroup.procs'), `${pid}`)
+async function openInMemoryGroup(): Promise<Alone> {
+  mkdirSync(memoryGroup, { recursive: true })
+  const place = await openAlone({ memoryGroup })
+  const close = () => place.close().finally(() => rmdirSync(memoryGroup))
+  return { ...place, close }
+}
+
+/** The board and its PostgreSQL must do with a little more than what they have. */
+function limitMemory(): void {
+  const used = Number(readFileSync(join(memoryGroup, 'memory.usage_in_bytes'), 'utf8'))
+  writeFileSync(memoryLimit, `${Math.round(used * 1.05)}`)
 }
 
 function freeMemory(): void {
-  writeFileSync(join(memoryGroup, 'memory.limit_in_bytes'), '-1')
-  for (const pid of readFileSync(join(memoryGroup, 'cgroup.procs'), 'utf8')
-    .split('\n')
-    .filter(Boolean))
-    writeFileSync('/sys/fs/cgroup/memory/cgroup.procs', pid)
-  rmdirSync(memoryGroup)
+  writeFileSync(memoryLimit, '-1')
 }
