@@ -24,7 +24,7 @@ test('contact data is refused at its field and the text is kept; a full name onl
   await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(content).toHaveAccessibleDescription(
-    '“Jessica Moreno” looks like a full name. Can you leave it out?',
+    '“Jessica Moreno” looks like a full name and could identify someone. Can you leave it out?',
   )
   // This is a question, not an error.
   await expect(content).not.toHaveAttribute('aria-invalid')

@@ -8,14 +8,14 @@ const said = (content: string, namesMeant = false) =>
 
 test('all findings in a field are reported at once, up to three and each once', () => {
   expect(said('Call 858 555 0142 or a@b.co, or me as @maple_stone. 858 555 0142!')).toEqual([
-    'Remove the phone number “858 555 0142”, the e-mail address “a@b.co” and the account name “@maple_stone”.',
+    'Remove the phone number “858 555 0142”, the e-mail address “a@b.co” and the account name “@maple_stone”. They could identify someone.',
   ])
   expect(said('insta/email: jess.miller@gmail.com')).toEqual([
-    'Remove the e-mail address “jess.miller@gmail.com”.',
+    'Remove the e-mail address “jess.miller@gmail.com”. It could identify someone.',
   ])
   const numbers = Array.from({ length: 5 }, (_, last) => `858-555-014${last}`)
   expect(said(numbers.join('; '))).toEqual([
-    'Remove the phone number “858-555-0140”, the phone number “858-555-0141” and the phone number “858-555-0142”.',
+    'Remove the phone number “858-555-0140”, the phone number “858-555-0141” and the phone number “858-555-0142”. They could identify someone.',
   ])
 })
 
@@ -23,7 +23,7 @@ test('findings that need a confirmation are reported at once, too', () => {
   const content = 'Her ig is jessicamoreno. Jessica Moreno and Daniel Okafor know. Jessica Moreno!'
 
   expect(said(content)).toEqual([
-    '“ig is jessicamoreno” looks like an account name. Remove it if it belongs to a real person. “Jessica Moreno” and “Daniel Okafor” look like full names. Can you leave them out?',
+    '“ig is jessicamoreno” looks like an account name. Remove it if it belongs to a real person. “Jessica Moreno” and “Daniel Okafor” look like full names and could identify someone. Can you leave them out?',
   ])
   expect(said(content, true)).toEqual([])
 })

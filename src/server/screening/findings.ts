@@ -69,9 +69,10 @@ export function assertNothingFound(findings: Finding[]): void {
   }
 }
 
-/** Returns, for example, 'Remove the phone number “…” and the e-mail address “…”.' */
+/** Returns, for example, 'Remove the phone number “…”. It could identify someone.' */
 function refusalOf(certain: ContactData[]): string {
-  return `Remove ${listed(certain.map(({ what, words }) => `the ${what} ${quoted(words)}`))}.`
+  const all = listed(certain.map(({ what, words }) => `the ${what} ${quoted(words)}`))
+  return `Remove ${all}. ${certain.length === 1 ? 'It' : 'They'} could identify someone.`
 }
 
 /** Returns a question to the author about words that may identify someone. */
@@ -83,8 +84,14 @@ function questionAbout(likely: ContactData[], names: string[]): string {
   if (likely.length === 1) sentences.push('Remove it if it belongs to a real person.')
   if (likely.length > 1) sentences.push('Remove what belongs to a real person.')
   const all = listed(names.map(quoted))
-  if (names.length === 1) sentences.push(`${all} looks like a full name. Can you leave it out?`)
-  if (names.length > 1) sentences.push(`${all} look like full names. Can you leave them out?`)
+  if (names.length === 1)
+    sentences.push(
+      `${all} looks like a full name and could identify someone. Can you leave it out?`,
+    )
+  if (names.length > 1)
+    sentences.push(
+      `${all} look like full names and could identify someone. Can you leave them out?`,
+    )
   return sentences.join(' ')
 }
 

@@ -15,10 +15,9 @@ type NotSentProps = {
  * refusal.
  */
 export function SendFailure({ error, verdict }: NotSentProps) {
-  const isQuiet = verdict === 'asked' || verdict === 'changed'
   return (
     <div className="flex grow basis-40 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
-      <p className={isQuiet ? 'text-ink-quiet' : 'text-danger'}>Not sent. Your draft is saved.</p>
+      <p className={verdict ? 'text-ink-quiet' : 'text-danger'}>Not sent. Your draft is saved.</p>
       {verdict === 'refused' && <AboutLink to="/rules">House rules</AboutLink>}
       {!verdict && <NextSteps error={error} />}
     </div>

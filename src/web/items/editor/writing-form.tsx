@@ -107,7 +107,8 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
               look="primary"
               type="submit"
               locked={sending.isPending || guard.isJustAsked}
-              className="md:min-w-24"
+              // It only ignores a double click for a moment, so it does not look locked.
+              className={`md:min-w-24 ${guard.isJustAsked ? 'opacity-100!' : ''}`}
             >
               {guard.verdict === 'asked' ? `${submit} anyway` : submit}
             </Button>
