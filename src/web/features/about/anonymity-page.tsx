@@ -10,12 +10,16 @@ export function AnonymityPage() {
       <BackLink to={['/', '/search']}>Back to Confessions</BackLink>
       <h1>Anonymity</h1>
       <Drawing name="anonymity" />
+      <h2>Can anyone find out that it was me?</h2>
       <blockquote>
         <p>Other people never learn who wrote or voted.</p>
         <p className="mt-2">
           A stolen copy of the database links no confession, reply or vote to an account.
         </p>
-        <p className="mt-2">Whoever holds both the database and the server’s secret can.</p>
+        <p className="mt-2">
+          Someone who holds both the database and the server’s secret can find out who wrote or
+          voted.
+        </p>
       </blockquote>
 
       <h2>What we store</h2>
