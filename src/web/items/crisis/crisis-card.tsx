@@ -17,19 +17,19 @@ export function CrisisCard({ audience, className = '' }: CrisisCardProps) {
     <div
       role="note"
       aria-label="Help in a crisis"
-      className={`moderated crisis-card notice ${className}`}
+      className={`moderated crisis-card notice border-edge! ${className}`}
     >
       <p>
         <span className="font-semibold">
           {audience === 'reporter'
-            ? 'You can help: reply kindly, and pass this on.'
+            ? 'If someone is in danger, call now and ask what to do.'
             : 'You don’t have to carry this alone.'}
         </span>{' '}
         {crisisText}
       </p>
-      <CrisisLinks />
+      <CrisisLinks areButtons />
       {audience === 'reporter' && (
-        <p className="text-ink-quiet text-meta">You can call too, and ask what to do.</p>
+        <p className="text-ink-quiet text-meta">You can also reply kindly, and pass this on.</p>
       )}
       {audience === 'writer' && (
         <p className="text-ink-quiet text-meta">Only you see this. Nothing was sent.</p>

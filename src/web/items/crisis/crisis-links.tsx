@@ -1,13 +1,18 @@
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
+import { linkButtonClasses } from '../../ui/button-link.tsx'
 import { phoneLinks } from './phone-links.ts'
 
-const look = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4'
+const links = 'flex flex-wrap gap-x-4'
+const link = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4'
+const buttons = 'my-1.5 flex flex-wrap gap-2'
+const button = `${linkButtonClasses} grow justify-center md:grow-0`
 
 /** Links to the phone numbers in the setting `CRISIS_TEXT` and to a helpline. Their touch areas must not overlap. */
-export function CrisisLinks() {
+export function CrisisLinks({ areButtons = false }) {
   const { crisisText, crisisUrl } = useBoardFacts()
+  const look = areButtons ? button : link
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className={areButtons ? buttons : links}>
       {phoneLinks(crisisText).map(({ href, words }) => (
         <a key={href} href={href} className={look}>
           {words}
