@@ -14,7 +14,7 @@ export function HowItWorks() {
     <>
       <div className="flex flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
         <p className="w-full">
-          {isMember ? 'Posted as Anonymous.' : 'You’ll sign in next. Your text is kept.'}
+          Posted as Anonymous.{!isMember && ' You’ll sign in next; your text is kept.'}
         </p>
         <Button look="link" onClick={() => setOpen(true)} className={linkClasses}>
           How it works

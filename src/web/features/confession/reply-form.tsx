@@ -90,7 +90,7 @@ export function ReplyForm(props: ReplyFormProps) {
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       // The form is indented like the reply that it makes.
-      className={`reply-form ${parentReplyId ? 'ml-4.25' : isGone ? '' : 'reply-bar'}`}
+      className={`reply-form ${parentReplyId ? 'reply-form-below' : isGone ? '' : 'reply-bar'}`}
     >
       <label htmlFor={ids.field} className="sr-only">
         {parentReplyId ? 'Reply to this reply' : 'Your reply'}
@@ -126,6 +126,7 @@ export function ReplyForm(props: ReplyFormProps) {
             {posting.isError && areLoaded && (
               <SendFailure error={posting.error} verdict={guard.verdict} />
             )}
+            {!posting.isError && <p className="reply-note">Posted as Anonymous.</p>}
             {onCancel && (
               <Button look="quiet" onClick={onCancel}>
                 Cancel
@@ -135,6 +136,7 @@ export function ReplyForm(props: ReplyFormProps) {
               look={content.trim() ? 'primary' : 'outline'}
               type="submit"
               locked={posting.isPending || guard.isJustAsked}
+              className={guard.isJustAsked ? 'opacity-100!' : ''}
             >
               {guard.verdict === 'asked' ? 'Reply anyway' : 'Post Reply'}
             </Button>
