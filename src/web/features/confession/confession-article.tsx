@@ -20,9 +20,6 @@ export function ConfessionArticle({ confession }: { confession: Kept<Confession>
   }
   return (
     <article tabIndex={-1} className="card-alone mt-2">
-      <div aria-live="polite">
-        {hidden && <HiddenNotice of={confession} className="mt-2 mb-6" />}
-      </div>
       <TopicChip of={confession} className="mt-3" />
       <h1
         id={titleId}
@@ -31,6 +28,7 @@ export function ConfessionArticle({ confession }: { confession: Kept<Confession>
       >
         {title}
       </h1>
+      <div aria-live="polite">{hidden && <HiddenNotice of={confession} className="mt-4" />}</div>
       <OfflineCopyNote keptAt={keptAt} className="mt-1" />
       <Written className="mt-4">{content}</Written>
       {hasCrisisCard && <CrisisCard className="mt-4" />}

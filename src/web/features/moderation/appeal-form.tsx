@@ -24,7 +24,7 @@ export function AppealForm({ item }: { item: Item }) {
       sending={useAppeal(item)}
       quoted={item.of}
       intro={`The operator reads this and isn’t shown who wrote it. The answer will appear above your ${item.kind}.`}
-      foot={<p className="text-ink-quiet text-meta">Once each time it’s hidden.</p>}
+      foot={<p className="text-ink-quiet text-meta">You can appeal once each time it’s hidden.</p>}
       names={['text']}
       objectionTo={objectionTo}
     >

@@ -13,9 +13,9 @@ test('an author reads that an edit shows the item again, only where it does', ()
   }
 })
 
-test('an author reads about the appeal while one is possible', () => {
+test('an author reads about the appeal once it is sent: before, the button is enough', () => {
   for (const state of states)
-    expect(/appeal\.$/i.test(hiddenItemAdvice(state))).toBe(state.appeal === 'possible')
+    expect(/appeal/i.test(hiddenItemAdvice(state))).toBe(state.appeal === 'sent')
 })
 
 test('the message about a refused appeal contradicts nothing that can be done', () => {

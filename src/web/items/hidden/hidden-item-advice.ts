@@ -1,4 +1,21 @@
 import type { Hidden } from '../../../contract/hidden.ts'
+import type { ReportReason } from '../../../contract/report-reasons.ts'
+
+/** Returns, for example, 'Readers reported it: it is spam.' */
+export function whyHidden({ by, rule }: Pick<Hidden, 'by' | 'rule'>): string {
+  return `${by === 'reports' ? 'Readers reported it' : 'The operator hid it'}: ${reasons[rule]}.`
+}
+
+const reasons: Record<ReportReason, string> = {
+  exposes_someone: 'it names or exposes someone',
+  harassment: 'it harasses someone',
+  hate_or_threat: 'it is hateful or a threat',
+  self_harm: 'it is about self-harm',
+  sexual: 'it is sexual',
+  spam: 'it is spam',
+  against_the_law: 'it is against the law',
+  something_else: 'something else is wrong with it',
+}
 
 export const refused = 'Appeal declined: it still breaks the rule.'
 
@@ -7,13 +24,13 @@ export function hiddenItemAdvice({ canShow, appeal }: Pick<Hidden, 'canShow' | '
 }
 
 const ifShown = {
-  possible: 'Edit it and it shows again. You can do this once. Think it follows the rules? Appeal.',
+  possible: 'If you edit it, it shows again. This works once.',
   sent: 'Your appeal is being reviewed. You can also edit it once to show it again.',
   refused: 'You can edit it once to show it again.',
 }
 
 const ifNotShown = {
-  possible: 'An edit won’t make it visible any more. Think it follows the rules? Appeal.',
+  possible: 'An edit won’t make it visible any more.',
   sent: 'Your appeal is being reviewed.',
   refused: 'It stays hidden. You can still delete it.',
 }

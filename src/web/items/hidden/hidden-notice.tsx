@@ -1,4 +1,3 @@
-import { reasonNames } from '../../../contract/report-reasons.ts'
 import { openEditor, openEditorOf } from '../../data/dialogs/editor-state.ts'
 import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +5,7 @@ import { useNow } from '../../ui/clock.tsx'
 import { quoted } from '../../ui/first-words.ts'
 import { dayOf } from '../../ui/format-day.ts'
 import { Link } from '../../ui/link.tsx'
-import { hiddenItemAdvice, refused } from './hidden-item-advice.ts'
+import { hiddenItemAdvice, refused, whyHidden } from './hidden-item-advice.ts'
 
 type HiddenNoticeProps = { of: ConfessionOrReply; className: string }
 
@@ -15,7 +14,7 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
   const of = quoted(item.of)
   const now = useNow()
   if (!shown.hidden) return null
-  const { rule, by, since, explanation, canShow, appeal } = shown.hidden
+  const { since, explanation, canShow, appeal } = shown.hidden
   return (
     <div
       role="note"
@@ -24,10 +23,9 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
     >
       <p>
         <span className="font-semibold">
-          Hidden since <time dateTime={since}>{dayOf(since, now)}</time>
-        </span>
-        {by === 'reports' ? ', after readers’ reports' : ', by the operator'}: {reasonNames[rule]}.
-        To others it looks deleted.
+          Hidden since <time dateTime={since}>{dayOf(since, now)}</time>.
+        </span>{' '}
+        {whyHidden(shown.hidden)} To others it looks deleted.
       </p>
       {appeal === 'refused' && <p className="mt-2">{refused}</p>}
       {explanation && (
