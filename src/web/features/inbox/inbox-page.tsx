@@ -4,7 +4,6 @@ import { isMarked, marks, unmarkReply } from '../../data/inbox/new-reply-marks.t
 import { inboxQuery } from '../../data/inbox/queries.ts'
 import { replyPath } from '../../data/replies/reply-path.ts'
 import { MoreButton } from '../../items/actions/more-button.tsx'
-import { AnsweredText } from '../../items/cards/answered-text.tsx'
 import { HiddenForYou } from '../../items/hidden/hidden-for-you.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
@@ -52,17 +51,21 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
           className="line-clamp-1 py-0.5 wrap-anywhere hover:text-ink hover:underline"
         >
           {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
-          <bdi>{confession.title}</bdi>”
+          <bdi className="font-serif">{confession.title}</bdi>”
         </Link>
       </h2>
-      {answered !== null && <AnsweredText text={answered} author="You" />}
-      <p className="mt-3 flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
         <span className="font-semibold text-ink">Anonymous</span>
         {reply.isOp && <span className="op-mark">OP</span>}
         <TimeAgo time={reply.createdAt} />
         {reply.updatedAt && <span>edited</span>}
       </p>
       <Written className="mt-1">{reply.content}</Written>
+      {answered !== null && (
+        <p className="mt-2 line-clamp-1 wrap-anywhere text-ink-quiet text-meta">
+          You: <bdi className="font-serif">{answered}</bdi>
+        </p>
+      )}
       <div className="bar">
         <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
         <span className="actions ml-auto">
