@@ -34,7 +34,7 @@ test('after an account is deleted, a new account with the same address owns none
   await expect(question).toContainText(
     'Are you sure you want to delete your account? This action cannot be undone.',
   )
-  await expect(question).toContainText('Otherwise they stay up, and no one can edit')
+  await expect(question).toContainText('Your posts stay, too, and no one can edit')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -67,7 +67,7 @@ test('deleting an account also deletes its content if the student asks for that'
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('checkbox', { name: 'Also delete my confessions and replies' }).check()
   await expect(page.getByRole('alertdialog')).toContainText(
-    'They are deleted with all replies below them.',
+    'Your posts are deleted with all replies below them.',
   )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('status')).toContainText('Account deleted successfully')

@@ -43,8 +43,8 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
   return (
     <>
       <p className="wrap-anywhere mb-4 text-ink-quiet">
-        We’ve emailed {email}. Type the code from that email here within 30 minutes. Check your spam
-        folder, too.
+        We’ve emailed {email}. Type the {codeLength}-digit code from that email here within 30
+        minutes. Check your spam folder, too.
       </p>
       <AccountForm
         submit="Verify"

@@ -39,7 +39,12 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       onConfirm={() => deleting.mutate({ deleteContent, ...(password && { password }) })}
       onClose={onClose}
     >
-      <label className="choice mt-4">
+      <p className="mt-3 text-ink-quiet">
+        {deleteContent
+          ? 'Your votes stay. Your posts are deleted with all replies below them.'
+          : 'Your votes stay. Your posts stay, too, and no one can edit or delete them, not even you.'}
+      </p>
+      <label className="choice mt-3">
         <input
           type="checkbox"
           checked={deleteContent}
@@ -47,13 +52,8 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
         />
         Also delete my confessions and replies
       </label>
-      <p className="mt-1 text-ink-quiet text-meta">
-        {deleteContent
-          ? 'They are deleted with all replies below them. Your votes stay.'
-          : 'Otherwise they stay up, and no one can edit or delete them, not even you. Your votes stay.'}
-      </p>
-      <details className="mt-4 text-ink-quiet text-meta">
-        <summary className="cursor-pointer underline underline-offset-4">How it works</summary>
+      <details className="disclosure mt-4">
+        <summary>How it works</summary>
         <p className="mt-2">
           Deleting your account removes the only link to your posts, and does not change the posts.
           If the posts go too, someone who compares two copies of the database can see which ones

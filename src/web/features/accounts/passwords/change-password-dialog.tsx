@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
+import { passwordLength } from '../../../../contract/limits.ts'
 import { api } from '../../../data/api/api.ts'
 import { beginSession } from '../../../data/session/session-lifecycle.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -48,14 +49,21 @@ function Change({ onClose }: { onClose: () => void }) {
             note={notes.currentPassword}
             data-autofocus
           />
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            value={newPassword}
-            onText={setNewPassword}
-            name="newPassword"
-            note={notes.newPassword}
-          />
+          <div>
+            <PasswordField
+              label="New password"
+              autoComplete="new-password"
+              value={newPassword}
+              onText={setNewPassword}
+              name="newPassword"
+              note={notes.newPassword}
+            />
+            {!notes.newPassword && (
+              <p className="mt-1.5 text-ink-quiet text-meta">
+                At least {passwordLength.min} characters.
+              </p>
+            )}
+          </div>
           <p className="text-ink-quiet text-meta">This logs you out in other browsers.</p>
         </>
       )}

@@ -66,10 +66,8 @@ export function ResetPasswordPage() {
           </div>
         )}
       </AccountForm>
-      <details className="noscript:hidden mt-5 text-ink-quiet text-meta">
-        <summary className="cursor-pointer underline underline-offset-4">
-          Never verified this email?
-        </summary>
+      <details className="disclosure noscript:hidden mt-5">
+        <summary>Never verified this email?</summary>
         <p className="mt-2">
           Then you start with a new account. Posts of the old one stay up, but no one can edit them.
         </p>
