@@ -90,7 +90,7 @@ test('an unfinished edit is kept, and is discarded only after a question', async
   await page.goForward()
   await edit.click()
   await expect(title).toHaveValue('Read on two phones')
-  await expect(dialog).toContainText('Unsaved changes.')
+  await expect(dialog).toContainText('Restored your unsaved changes.')
   await expectAccessible(page)
 
   const discard = dialog.getByRole('button', { name: 'Discard' })

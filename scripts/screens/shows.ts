@@ -120,7 +120,7 @@ const write = (content: string) => async (page: Page) => {
 }
 
 export async function postNumber(page: Page): Promise<void> {
-  await write('She hums all night. Tell her: 619-555-0123')(page)
+  await write('She hums. Tell her: 619-555-0123')(page)
   await press('Post')(page)
   await page.getByText('Remove the phone number').waitFor()
 }

@@ -134,7 +134,7 @@ const routes: Route[] = [
   },
   {
     path: '*',
-    page: () => <NotFound title="Page Not Found" />,
+    page: () => <NotFound title="Page Not Found" sentence="The link may be wrong." />,
     address: () => '/not-found',
     head: () => ({ title: 'Page Not Found', missing: true }),
   },

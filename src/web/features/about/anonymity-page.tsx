@@ -7,7 +7,7 @@ export function AnonymityPage() {
   const { mail } = useBoardFacts()
   return (
     <article className="about">
-      <BackLink to={['/', '/search']}>Back to Confessions</BackLink>
+      <BackLink to={['/', '/search']}>Back to feed</BackLink>
       <h1>Anonymity</h1>
       <Drawing name="anonymity" />
       <h2>Can anyone find out that it was me?</h2>

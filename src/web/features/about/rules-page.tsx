@@ -10,7 +10,7 @@ export function RulesPage() {
   const { contact, crisisText } = useBoardFacts()
   return (
     <article className="about">
-      <BackLink to={['/', '/search']}>Back to Confessions</BackLink>
+      <BackLink to={['/', '/search']}>Back to feed</BackLink>
       <h1>House rules</h1>
       <Drawing name="rules" />
       <ol>

@@ -40,14 +40,16 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     title: `Edit ${kind}`,
     draft,
     discarding: {
-      notice: 'Unsaved changes.',
+      notice: 'Restored your unsaved changes.',
       question: 'Discard your changes?',
       sentence: `The ${kind} stays as it was. Your changes will be lost.`,
     },
     submit: 'Save',
     sending,
     goneSentence: isGone ? goneSentence : undefined,
-    intro: hidden?.canShow && 'Saving shows it to others again, but only once.',
+    foot: hidden?.canShow && (
+      <p className="text-ink-quiet text-meta">Saving shows it to others again, but only once.</p>
+    ),
   }
 }
 

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toasts.ts'
 
 const draftName = 'hidden-words'
 const discarding = {
-  notice: 'Unsaved changes.',
+  notice: 'Restored your unsaved changes.',
   question: 'Discard your changes?',
   sentence: 'Your list stays as it was.',
 }

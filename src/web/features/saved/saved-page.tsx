@@ -22,8 +22,8 @@ export function SavedPage() {
       {ids?.length !== 0 && (
         <p className="mt-2 mb-4 text-ink-quiet">
           {isMember
-            ? 'Only in this browser. Logging out erases it.'
-            : 'Only in this browser, until you remove it.'}
+            ? 'This list is only in this browser. Logging out erases it.'
+            : 'This list is only in this browser, until you remove it.'}
         </p>
       )}
       <noscript>
