@@ -52,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     'POST /api/account/deletion',
     answerWithoutSession(board, async ({ viewer, body, network, reply }) => {
       await deleteAccount(db, board, viewer, body, network)
-      await board.relay.sent()
+      await board.relay.removalsSent()
       clearDeviceCookie(board, reply)
     }),
   )

@@ -10,8 +10,8 @@ export type Public<Answer> = { answer: Answer; items: Marked[] }
 export type CacheableRead<Answer> = {
   key: string
   subject: string
-  /** Whether the key shows what someone is interested in. Then the answer is not remembered for an outage. */
-  isPrivate?: true
+  /** Whether visitors get the last answer while the database is away. There must be few keys, and none may be private. */
+  isRemembered: boolean
   /**
    * Called with null for the shared answer. If that is not found, called again with the viewer: the item may be the
    * viewer's own and hidden from others.

@@ -72,7 +72,7 @@ export function endpoints(app: FastifyInstance, board: Board) {
       const admit = (viewer: Viewer | null) => admitWriter(viewer, calls[name].purpose, rules)
       register(app, board, name, recalledViewerOf, admit, async (asked) => {
         const answer = await handle(asked)
-        if (takesTextAway.test(name)) await board.relay.sent()
+        if (takesTextAway.test(name)) await board.relay.removalsSent()
         setFreshCookie(board, asked.reply)
         return answer
       })

@@ -31,6 +31,8 @@ describe('while the database is away', () => {
         })
       expect((await there.get('/api/confessions?sort=top')).status).toBe(503)
       expect((await there.get('/api/search?q=title')).status).toBe(503)
+      const { headers } = await there.get('/api/confessions')
+      expect(headers).not.toHaveProperty('etag')
       expect((await student.get('/api/confessions')).status).toBe(503)
       expect((await student.post('/api/confessions', text)).status).toBe(503)
     })
@@ -80,7 +82,7 @@ describe('while the database is away', () => {
 
   /** Waits until the other process has received the last notification. */
   async function otherHearsAll() {
-    await boards.one.board.relay.sent()
+    await boards.one.board.relay.removalsSent()
     await expect.poll(() => new Set(positions()).size).toBe(1)
   }
 

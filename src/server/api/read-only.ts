@@ -2,9 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { readOnlyHeader } from '../../contract/read-only.ts'
 import { forbidCaching } from '../http/caching.ts'
 
-/** Tells the browser that the answer is from before the database went away. */
-export function tellReadOnly(reply: FastifyReply): void {
-  // The browser would add the header of a stored answer to a later 304.
+/** Marks an answer that is from before the database went away. No cache may store it, with the mark. */
+export function markReadOnly(reply: FastifyReply): void {
   forbidCaching(reply)
   reply.header(readOnlyHeader, '1')
 }

@@ -74,6 +74,17 @@ describe('the last answer to a read', () => {
     await expect(last.read('a', 'subject', fails)).rejects.toThrow()
   })
 
+  test('is asked for again once the database has answered anything', async () => {
+    const last = answers()
+    await last.read('a', 'subject', works)
+    await last.read('a', 'subject', fails)
+    const missing = async () => {
+      throw problem('confession_not_found')
+    }
+    await expect(last.read('b', 'subject', missing)).rejects.toThrow()
+    expect(await last.read('a', 'subject', works)).toEqual({ bytes: 1_000, number: 3 })
+  })
+
   test('is forgotten when the database answers while no events arrive', async () => {
     const last = answers()
     await last.read('a', 'subject', works)
@@ -86,12 +97,13 @@ describe('the last answer to a read', () => {
 
   test('makes room for newer ones', async () => {
     const last = answers()
-    for (let i = 0; i < 20; i++) await last.read(`${i}`, 'subject', works)
+    const small = async () => ({ bytes: 480 })
+    for (let i = 10; i < 30; i++) await last.read(`${i}`, 'subject', small)
     const isThere = (key: number) =>
       last.read(`${key}`, 'subject', fails).then(
         () => true,
         () => false,
       )
-    expect([await isThere(9), await isThere(10), await isThere(19)]).toEqual([false, true, true])
+    expect([await isThere(19), await isThere(20), await isThere(29)]).toEqual([false, true, true])
   })
 })

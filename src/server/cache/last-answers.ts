@@ -6,6 +6,8 @@ import type { Sized } from './cache.ts'
 const maxAgeMs = 10 * minuteMs
 /** While the database is away, it is asked this often. All other reads get the last answer without asking. */
 const retryMs = 1_000
+/** What the map needs for an entry, besides key and value. */
+const entryBytes = 500
 
 /** `isOld`: the value is from before the database went away. */
 export type Recalled<Value> = Value & { isOld?: true }
@@ -23,11 +25,15 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
   const answers = new Map<string, Remembered>()
   let heldBytes = 0
   let removals = 0
+  /** Undefined while the database answers. */
   let failedAt: number | undefined
+  /** The number of reads that are asking the database now. */
   let asking = 0
 
   const forget = (key: string) => {
-    heldBytes -= answers.get(key)?.value.bytes ?? 0
+    const answer = answers.get(key)
+    if (!answer) return
+    heldBytes -= sizeOf(key, answer.value)
     answers.delete(key)
   }
   const clear = () => {
@@ -37,7 +43,7 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
   const remember = (key: string, subject: string, value: Sized) => {
     forget(key)
     answers.set(key, { subject, value, at: performance.now() })
-    heldBytes += value.bytes
+    heldBytes += sizeOf(key, value)
     for (const oldest of answers.keys()) {
       if (heldBytes <= maxBytes) break
       forget(oldest)
@@ -46,8 +52,14 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
   const recall = <Value extends Sized>(key: string) => {
     const last = answers.get(key)
     const isRecent = last && performance.now() - last.at < maxAgeMs
-    return isRecent ? { ...(last.value as Value), isOld: true as const } : undefined
+    return isRecent ? { ...(last.value as Value), isOld: true as const, noStore: true } : undefined
   }
+  const noteAnswer = () => {
+    failedAt = undefined
+    // The database works, so things may have been deleted of which no event arrived.
+    if (!hearsEvents()) clear()
+  }
+  /** While one read finds out whether the database is back, the others don't wait for it. */
   const isAway = () =>
     failedAt !== undefined && (asking > 0 || performance.now() - failedAt < retryMs)
 
@@ -64,12 +76,14 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
       asking++
       try {
         const value = await ask()
-        failedAt = undefined
-        if (!hearsEvents()) clear()
-        else if (removals === removalsBefore) remember(key, subject, value)
+        noteAnswer()
+        if (hearsEvents() && removals === removalsBefore) remember(key, subject, value)
         return value
       } catch (error) {
-        if (error instanceof Problem && error.status === 404) forget(key)
+        if (error instanceof Problem && error.status === 404) {
+          noteAnswer()
+          forget(key)
+        }
         if (!isUnavailable(error)) throw error
         failedAt = performance.now()
         const last = recall<Value>(key)
@@ -89,4 +103,8 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
       clear()
     },
   }
+}
+
+function sizeOf(key: string, { bytes }: Sized): number {
+  return bytes + 2 * key.length + entryBytes
 }

@@ -73,6 +73,11 @@ export function createRelay(
     const position = lines.some(isPublic) ? newPosition() : ''
     return channel.send(sealNotification(keys, textOf(sender, position, lines)))
   })
+  const sendRemovals = async () => {
+    await outgoing.removalsSent()
+    // Without a connection of its own, the relay notifies over another. If that fails, the database is away.
+    if (hasListened && !positions.last()) await broadcastEventsMissed(db, keys).catch(() => {})
+  }
   const unsubscribe = events.subscribe((event, origin) => {
     if (origin === 'here' && event.type !== 'events missed') outgoing.add(event)
   })
@@ -86,8 +91,11 @@ export function createRelay(
     position: positions.last,
     /** Returns the time at which a position arrived, in ms of performance.now(); undefined if unknown or too old. */
     heardAt: positions.heardAt,
-    /** Resolves when the events published so far are sent to the other processes, but after at most a second. */
-    sent: () => Promise.race([outgoing.sent(), afterTimeout()]),
+    /**
+     * Resolves when the other processes were notified of the edits, hidings and deletions that were published so far,
+     * but after at most a second.
+     */
+    removalsSent: () => Promise.race([sendRemovals(), afterTimeout()]),
     /** Sends all waiting events, then disconnects. Each of these steps takes at most a second. */
     close: async () => {
       unsubscribe()

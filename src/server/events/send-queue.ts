@@ -1,4 +1,4 @@
-import { endsSession, lineOf, subjectOf } from './event-lines.ts'
+import { endsSession, lineOf, subjectOf, takesTextAway } from './event-lines.ts'
 import type { BoardEvent } from './events.ts'
 
 const pauseMs = 100
@@ -27,8 +27,9 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
   const take = () => {
     const lines: string[] = []
     let bytes = 0
-    // Take the ends of sessions first: they must never wait behind votes.
-    const urgency = ([, line]: [string, string]) => Number(endsSession(line))
+    // The ends of sessions must never wait behind votes, and neither must what takes a text away.
+    const urgency = ([, line]: [string, string]) =>
+      endsSession(line) ? 2 : Number(takesTextAway(line))
     const urgentFirst = [...waiting].sort((a, b) => urgency(b) - urgency(a))
     for (const [subject, line] of urgentFirst) {
       bytes += line.length + 1
@@ -75,11 +76,13 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
       isHeld = false
       schedule()
     },
-    /** Resolves when the events that wait now are sent, or when sending is on hold. */
-    sent: async () => {
-      const subjects = [...waiting.keys()]
+    /** Resolves when the waiting events that take a text away are sent, or when sending is on hold. */
+    removalsSent: async () => {
+      const lines = [...waiting.values()].filter(takesTextAway)
       await sending
-      while (!isHeld && subjects.some((subject) => waiting.has(subject))) await nextSend.promise
+      const isWaiting = () =>
+        waiting.has(missed) || lines.some((line) => waiting.has(subjectOf(line)))
+      while (!isHeld && isWaiting()) await nextSend.promise
     },
     /** Sends all waiting events, unless sending is on hold. */
     finish: async () => {

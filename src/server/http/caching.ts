@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readOnlyHeader } from '../../contract/read-only.ts'
 import type { Board } from '../board/board.ts'
 import { sessionCookie } from './viewer.ts'
 
@@ -20,7 +21,9 @@ export function limitCaching(app: FastifyInstance, board: Board): void {
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const revalidates = isRead && reply.statusCode === 200 && !isPersonal(request)
+    // A 304 would leave its mark on a stored answer for good.
+    const isMarked = reply.hasHeader(readOnlyHeader)
+    const revalidates = isRead && reply.statusCode === 200 && !isPersonal(request) && !isMarked
     if (!revalidates || !isWhole(payload)) return done()
     const etag = `"${hash('sha1', payload, 'base64url')}"`
     reply.header('etag', etag)

@@ -148,6 +148,17 @@ export function isRefused(error: unknown): boolean {
   return statusOf(error) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error))
 }
 
+/**
+ * Returns whether a mail that failed can't have arrived: the mail server was not reached, or it answered that it takes
+ * the mail later. A server that was silent may have taken it.
+ */
+export function neverArrived(error: unknown): boolean {
+  const status = statusOf(error)
+  const { syscall } = error as { syscall?: unknown }
+  const isReached = syscall !== 'connect' && codeOf(error) !== 'EDNS'
+  return !isReached || (status >= 400 && status < 500)
+}
+
 /** Returns the status of the mail server's answer, or 0 if there was none. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'responseCode' in error ? error.responseCode : 0

@@ -3,7 +3,7 @@ import type { BoardFacts } from '../../contract/board-facts.ts'
 import { minuteMs } from '../../contract/durations.ts'
 import type { ApiAnswer, PageBundle, PagePath } from '../../contract/page-bundle.ts'
 import { readOnlyHeader } from '../../contract/read-only.ts'
-import { tellReadOnly } from '../api/read-only.ts'
+import { markReadOnly } from '../api/read-only.ts'
 import type { Board } from '../board/board.ts'
 import { importedIdInUrl, pathOfImported } from '../confessions/imported-links.ts'
 import { readTopicFacts } from '../confessions/topic-filters.ts'
@@ -63,7 +63,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       const heard = board.relay.position(maxAgeMs)
       const answers = await readPage(path, (path) => askApi(app, request, path))
       const isReadOnly = [...answers.values()].some(({ isOld }) => isOld)
-      if (isReadOnly) tellReadOnly(reply)
+      if (isReadOnly) markReadOnly(reply)
       // Round to the minute, so that an unchanged page keeps its ETag.
       const now = new Date(Math.floor(Date.now() / minuteMs) * minuteMs)
       const facts = { ...(await readFacts()), ...(isReadOnly && { isReadOnly }) }
@@ -73,7 +73,8 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
         render,
         page,
         answers,
-        heard,
+        // An old page has missed events: without a position, the browser reads everything again.
+        isReadOnly ? '' : heard,
       )
       if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
       return reply.code(status).type('text/html; charset=utf-8').send(document)

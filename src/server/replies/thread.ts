@@ -33,7 +33,8 @@ export function cacheableThread(
     return thread
   }
   const key = `thread ${of.kind} ${of.id} ${cursor ?? ''} ${focus ?? ''}`
-  return { key, subject: of.kind === 'confession' ? of.id : answersSubject, read }
+  const subject = of.kind === 'confession' ? of.id : answersSubject
+  return { key, subject, isRemembered: !cursor && !focus, read }
 }
 
 /** Throws if the item does not exist for the viewer, or is a reply that was imported without its confession. */

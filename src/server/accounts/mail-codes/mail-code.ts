@@ -10,7 +10,7 @@ import { newToken } from '../../crypto/random.ts'
 import { mailboxOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
 import { Problem, problem } from '../../errors/problems.ts'
-import { isRefused } from '../../mail/delivery.ts'
+import { neverArrived } from '../../mail/delivery.ts'
 import { codeLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import {
@@ -106,11 +106,17 @@ export async function mailCodeOnRequest(
     if (!waiting || accountIdOf(waiting)) throw problem('code_expired')
     return mailCode(db, board, waiting, waiting, { waits: true })
   }
-  // An address that the mail server refuses costs its network a mail, because trying it again would harm the server's name.
-  const costsNothing = (error: unknown) =>
-    isUnserved(error) && !(error instanceof Problem && isRefused(error.cause))
   const attempts: Attempt[] = [{ at: 'mailsForNetwork', by: network }]
-  return countUnlessUnserved(db, board, attempts, mailAgain, costsNothing)
+  return countUnlessUnserved(db, board, attempts, mailAgain, wasNotMailed)
+}
+
+/**
+ * Returns whether a call failed because of the board, and mailed nothing. A mail that may have arrived counts, or one
+ * could have any number of mails sent to someone.
+ */
+export function wasNotMailed(error: unknown): boolean {
+  const isMail = error instanceof Problem && error.body.code === 'mail_failed'
+  return isMail ? neverArrived(error.cause) : isUnserved(error)
 }
 
 /** Returns how the tries to enter this code are counted. */
