@@ -114,7 +114,7 @@ export async function mailCodeOnRequest(
  * Returns whether a call failed because of the board, and mailed nothing. A mail that may have arrived counts, or one
  * could have any number of mails sent to someone.
  */
-export function wasNotMailed(error: unknown): boolean {
+function wasNotMailed(error: unknown): boolean {
   const isMail = error instanceof Problem && error.body.code === 'mail_failed'
   return isMail ? neverArrived(error.cause) : isUnserved(error)
 }
