@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What happens to the bytes that one machine sends another, whichever of the two opened the connection. */
+/** A network link in one direction. It carries what one machine sends another, whichever of the two opened the connection. */
 export type Link = {
   /** Holds everything back until `heal`, the end of a connection too, as a network that loses every packet. */
   lose: () => void

@@ -22,7 +22,7 @@ export type Scene = {
 
 export type Setting = {
   kind: Item['kind']
-  /** What was done about the target before. `unproved`: the reader has not verified the email address. */
+  /** The state of the target before both actions. `unproved`: the reader has not verified the email address. */
   before: ('vote' | 'hide' | 'report' | 'unproved')[]
 }
 

@@ -72,7 +72,7 @@ export function databaseServices(machine: Address, { root, folder }: Where): Ser
         command: ['patroni', '/etc/patroni/config.yml'],
         files: { '/etc/patroni/config.yml': place.write('cluster/patroni.yml') },
         folders: { '/var/lib/postgresql': data },
-        // As after a start of the machine: in a new sandbox, another program may have the number that it holds.
+        // Delete the file with the process id: in a new sandbox, another program may have that id.
         prepare: () => rmSync(join(data, '17/spill/postmaster.pid'), { force: true }),
       },
     ),

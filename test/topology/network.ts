@@ -27,7 +27,7 @@ export async function openNetwork(machines: Address[], reached: string[], ports:
     }
   }
   return {
-    /** What happens to the bytes that one machine sends another. */
+    /** Returns the link from one machine to another, with which a test delays, loses or cuts what is sent. */
     link,
     linksOf: (machine: string) =>
       machines

@@ -4,7 +4,7 @@ import { startTopology, type Topology } from './topology.ts'
 /* `npm run topology` runs the cluster of `deploy/cluster/` on this machine, until it is interrupted. */
 buildPages()
 const began = performance.now()
-// Until it has started, a signal ends this process, and that ends everything.
+// Before the topology has started, a signal ends this process, which ends all its programs.
 const topology = await startTopology()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void topology.stop().then(() => process.exit(0)))

@@ -89,7 +89,7 @@ describe('while the database is away', () => {
   async function withoutDatabase(work: () => Promise<void>) {
     proxy.cut()
     await expect.poll(positions).toEqual(['', ''])
-    // What was read in the last second needs no database.
+    // Empty the cache: answers of the last second need no database.
     for (const { board } of [boards.one, boards.other]) board.cache.clear()
     await work().finally(async () => {
       proxy.heal()

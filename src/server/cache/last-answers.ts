@@ -6,7 +6,7 @@ import type { Sized } from './cache.ts'
 const maxAgeMs = 10 * minuteMs
 /** While the database is away, it is asked this often. All other reads get the last answer without asking. */
 const retryMs = 1_000
-/** What the map needs for an entry, besides key and value. */
+/** The approximate memory of an entry, besides its key and value. */
 const entryBytes = 500
 
 /** `isOld`: the value is from before the database went away. */
@@ -24,6 +24,7 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
   /** Ordered by time, the oldest first. */
   const answers = new Map<string, Remembered>()
   let heldBytes = 0
+  /** Counts calls of `drop` and `clear`, to notice one that came while an answer was being read. */
   let removals = 0
   /** Undefined while the database answers. */
   let failedAt: number | undefined

@@ -83,7 +83,7 @@ export async function countAttempts(
 
 /**
  * Counts attempts before `work` runs, and takes them back if the board could not do the work: no one pays for an outage.
- * What the board refused stays counted, because a refusal may tell something.
+ * Refused attempts stay counted, because a refusal can give something away.
  */
 export async function countUnlessUnserved<Result>(
   db: Database,

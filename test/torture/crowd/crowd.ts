@@ -4,7 +4,7 @@ import { type Act, type Entry, type History, outcomeOf } from '../history/histor
 export const password = 'torture, and kill'
 const timeoutMs = 12_000
 
-/** What everyone knows of a confession or reply that was acknowledged. `isGone` is set with its deletion. */
+/** An acknowledged confession or reply, as all clients share it. `isGone` is set with its deletion. */
 export type Known = {
   item: string
   id: string

@@ -109,13 +109,13 @@ function writeNothing(_: Crowd, person: Person): Write {
   return { ...write, body: { ...write.body, title: '' } }
 }
 
-/** Is refused, because the session was ended. */
+/** Returns a write that is refused, because its session has ended. */
 function writeAfterTheEnd(_: Crowd, person: Person): Write | undefined {
   const ended = person.ended.at(-1)
   return ended && { ...confess(person), ...ended }
 }
 
-/** In another browser, because opening an account replaces the session. */
+/** Opens an account in another browser, because opening one replaces the session. */
 function openAccount({ addresses }: Crowd): Write {
   const account = randomUUID()
   const browser = remoteBrowser(addresses[0] ?? '')

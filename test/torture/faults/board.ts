@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../free-port.ts'
 import { launch, type ServerProcess } from '../../processes/server-process.ts'
 
-/** As in deploy/spill.service. */
+/** The pause before a restart, as in deploy/spill.service. */
 const restartMs = 2_000
 
 export type BoardProcess = {

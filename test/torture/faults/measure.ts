@@ -13,7 +13,7 @@ export type Measured = {
   file: string
   acknowledged: number
   findings: Finding[]
-  /** In ms, one for each run. */
+  /** Durations in ms, one for each run. */
   longestPause: number[]
   fromEnd: number[]
   reads: Answered

@@ -39,7 +39,7 @@ export type Act =
     }
   /** The tables, read past the board. `wrong` are counts that differ from rows. */
   | { act: 'count rows'; seen?: Seen[]; wrong?: string[] }
-  /** With a mailed code or Google. Only its status is judged. */
+  /** A sign-in with a mailed code or Google. Only its status is judged. */
   | { act: 'sign in elsewhere' }
 
 /** Times are in ms of performance.now(). `status` is 0 if no answer came. */

@@ -6,10 +6,10 @@ export type Finding = { kind: 'lost' | 'wrong'; text: string }
 
 type Report = (kind: Finding['kind'], text: string) => void
 type Read = Entry & { act: 'read' | 'count rows' }
-/** What a reader was shown of a list. `asOf` is the moment since which the answer had to know everything. */
+/** A list as a reader saw it. The answer had to include everything until the moment `asOf`. */
 type Known = { end: number; asOf: number; shown: Set<string> }
 
-/** How old an answer that says so may be, in ms. But nothing in it is deleted or was edited. */
+/** Maximum age in ms of an answer that says it is old. It may show nothing that was deleted or edited before. */
 const oldMs = 600_000
 /** How old an answer may be, in ms: processes cache what everyone reads for a second. */
 const staleMs = 2_000

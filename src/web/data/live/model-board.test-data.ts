@@ -35,7 +35,7 @@ export function openModelBoard(delays: Delays, deliver: (event: StreamEvent) => 
   let toldAt = 0
   let deliveredAt = 0
   let isAsleep = false
-  /** What was told since the confession was hidden: that a reply below it is gone, and that it is gone itself. */
+  /** The deletions that were announced since the confession was hidden: of a reply below it, and of itself. */
   let told = { replyGone: false, hiding: false }
 
   function commit(changes: Record<string, Partial<Item>>, { isOwnVote = false } = {}): void {
