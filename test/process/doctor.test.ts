@@ -21,7 +21,7 @@ import {
   secureDatabase,
   secureOrigin,
 } from '../processes/odd-servers.ts'
-import { listenHere, newPlace, openHere, placeOnServer } from '../processes/places.ts'
+import { emptyPlace, listenHere, newPlace, openHere, placeOnServer } from '../processes/places.ts'
 
 type Settings = Record<string, string>
 
@@ -49,8 +49,10 @@ function trustAuthority(): void {
 /** Runs the checks in this process, which is faster. Returns the lines by the names of the checks. */
 async function findings(settings: Settings, mailTo?: string) {
   const lines: string[] = []
+  // Without this, the doctor would find the secret of a board that was started in the project's folder.
+  const { DATA_DIR } = emptyPlace()
   const code = await runChecks(
-    () => readConfig(settings),
+    () => readConfig({ DATA_DIR, ...settings }),
     mailTo,
     (line) => lines.push(line),
   )
