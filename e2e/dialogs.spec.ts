@@ -159,11 +159,15 @@ test('messages in an editor move no field and cover no counter or note', async (
     await content.fill('Short enough, too.')
     await title.fill('Still short enough')
     const before = (await title.boundingBox())?.y
-    await page.route('**/api/confessions/*', (route) => route.abort(), { times: 1 })
+    const saving = '**/api/confessions/*'
+    await page.route(saving, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    )
     await save.click()
     const toast = page.getByRole('alert').filter({ hasText: 'Failed to update confession' })
     await expect(toast).toBeVisible()
     expect((await title.boundingBox())?.y).toBe(before)
+    await page.unroute(saving)
     await page.keyboard.press('Escape')
   }
 })

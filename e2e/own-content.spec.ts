@@ -52,6 +52,7 @@ test('a student edits a complete confession, with counters and limits', async ({
 
   await expect(page.getByRole('status')).toContainText('Confession updated')
   await expect(page.getByRole('article')).toContainText('Short now.')
+  await expect(dialog).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'After' })).toBeVisible()
 })

@@ -106,7 +106,7 @@ test('signing in or out in one tab shows in the others at once, and they forget 
   await other.goto('/')
   await one.getByRole('button', { name: 'Sign In' }).click()
   await signUp(one)
-  await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible({ timeout: 1_000 })
+  await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible()
 
   const address = await confess(one, 'Read before signing out')
   const words = 'looked for before signing out'
@@ -118,7 +118,7 @@ test('signing in or out in one tab shows in the others at once, and they forget 
   await expect(wayBack).toHaveAttribute('href', '/search')
   await other.getByRole('button', { name: 'Account menu' }).click()
   await other.getByRole('menuitem', { name: 'Log Out' }).click()
-  await expect(one.getByRole('button', { name: 'Sign In' })).toBeVisible({ timeout: 1_000 })
+  await expect(one.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(wayBack).toHaveAttribute('href', '/')
   const kept = () => JSON.stringify([history.state, Object.entries(sessionStorage)])
   expect(await other.evaluate(kept)).not.toMatch(/search|looked for/)
