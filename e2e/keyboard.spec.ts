@@ -189,3 +189,19 @@ test('keys that are pressed before the shortcuts are loaded take effect in order
   await expect(page.getByRole('article').nth(1)).toBeFocused()
   await page.close()
 })
+
+test('a key that is pressed before a page is interactive takes effect', async ({ browser }) => {
+  const page = await browser.newPage()
+  const { promise: isWanted, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/lazy-parts*', async (route) => {
+    await isWanted
+    await route.continue()
+  })
+  const isAsked = page.waitForEvent('request', (it) => it.url().includes('lazy-parts'))
+  await page.goto('/rules', { waitUntil: 'commit' })
+  await isAsked
+  await page.keyboard.press('?')
+  arrive()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.close()
+})

@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useStore } from '../../ui/store.ts'
-import { useKeysBeforeLoad } from '../shortcuts/keys-before-load.ts'
 import { shortcutsListIsOpen } from '../shortcuts/shortcuts-list.ts'
 
 const SavedLink = lazyComponent(() => import('../../features/saved/saved-link.tsx'), 'SavedLink')
@@ -14,7 +13,6 @@ const ShortcutsDialog = lazyComponent(
 export function Footer() {
   const isOpen = useStore(shortcutsListIsOpen)
   const areLoaded = useLazyPartsAreLoaded()
-  useKeysBeforeLoad()
   const close = () => shortcutsListIsOpen.set(false)
   return (
     <footer className="site-footer">

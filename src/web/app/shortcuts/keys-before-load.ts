@@ -1,32 +1,27 @@
-import { useEffect } from 'react'
-import { loadLazyParts, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
+import { loadLazyParts } from '../../ui/lazy.tsx'
 
-/** Loads the shortcuts at the first key press. Keys pressed until then are stored, and dispatched again in order. */
-export function useKeysBeforeLoad(): void {
-  const areLoaded = useLazyPartsAreLoaded()
-  useEffect(() => {
-    if (areLoaded) return
-    let earlyKeys: KeyboardEvent[] = []
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey } = event
-      if (key.length > 1 || ctrlKey || metaKey || altKey) return
-      earlyKeys.push(event)
-      loadLazyParts().catch(() => {
-        earlyKeys = []
-      })
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown)
-      void dispatchAgain(earlyKeys)
-    }
-  }, [areLoaded])
+let keys: KeyboardEvent[] = []
+
+/** Keeps the keys that are pressed before the shortcuts are loaded. The first one loads them. */
+export function keepEarlyKeys(): void {
+  window.addEventListener('keydown', keep)
 }
 
-async function dispatchAgain(events: KeyboardEvent[]): Promise<void> {
-  for (const event of events) {
-    // Wait until React has rendered the shortcuts, or what the previous key changed.
+/** Dispatches the kept keys again, in order. The shortcuts call this when they listen. */
+export async function repeatEarlyKeys(): Promise<void> {
+  window.removeEventListener('keydown', keep)
+  for (const event of keys.splice(0)) {
+    // Wait until React has rendered what the previous key changed.
     await new Promise((rendered) => setTimeout(rendered))
     event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
   }
+}
+
+function keep(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (key.length > 1 || ctrlKey || metaKey || altKey) return
+  keys.push(event)
+  loadLazyParts().catch(() => {
+    keys = []
+  })
 }
