@@ -9,11 +9,11 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   // Journeys share one board, so each must expect posts of the others.
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 60_000,
-  // Two journeys run at once, so a slow machine needs more than the default of 5 s.
+  // Three journeys run at once, so a slow machine needs more than the default of 5 s.
   expect: { timeout: 10_000 },
   use: {
     baseURL: originOf(ports.board),

@@ -9,8 +9,8 @@ export default defineConfig({
     // Test files share loaded modules. Server modules keep no state, and loading them takes longer than the
     // tests.
     isolate: false,
-    // One worker more than two cores, because tests often wait for processes and for PostgreSQL.
-    maxWorkers: 3,
+    // Two workers more than two cores, because tests often wait for processes and for PostgreSQL.
+    maxWorkers: 4,
     expect: { poll: { timeout: 10_000 } },
     globalSetup: 'test/database/provide-postgres.ts',
     projects: [

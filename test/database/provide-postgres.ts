@@ -20,7 +20,7 @@ export default async function providePostgres(project: TestProject) {
   await beginTestBoard({ DATABASE_URL: databaseUrl(server.url, template) })
   project.provide('databases', { url: server.url, run, scratch })
   return async () => {
-    await dropDatabases(server.url, run)
+    if (given) await dropDatabases(server.url, run)
     await server.stop()
     rmSync(scratch, { recursive: true, force: true })
   }
