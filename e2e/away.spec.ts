@@ -73,15 +73,22 @@ test('a page catches up in place after its stream was refused, asleep or offline
   await page.evaluate(() => document.dispatchEvent(new Event('resume')))
   await expect(upvoteButton(page, 0)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Upvote, 0' }).scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => window.scrollY)
-  expect(before).toBeGreaterThan(0)
+  await upvoteButton(page, 0).scrollIntoViewIfNeeded()
+  const top = () =>
+    page.evaluate(() => document.querySelector('main button')?.getBoundingClientRect().top)
+  const before = await top()
   await page.context().setOffline(true)
   await upvote(student, address)
   await page.context().setOffline(false)
   await expect(upvoteButton(page, 1)).toBeVisible(afterAWhile)
-  // The notice of being offline takes up room until it disappears.
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+  await expect.poll(top).toBe(before)
+
+  // The bar that says so takes up room, also while the page holds the text after an event.
+  await removeUpvote(student, address)
+  await expect(upvoteButton(page, 0)).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText("You're offline")).toBeVisible()
+  await expect.poll(top).toBe(before)
 })
 
 test('after an hour away, the page is read again in place and shows current ages', async ({

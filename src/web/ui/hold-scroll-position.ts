@@ -46,7 +46,13 @@ function hold(main: Element): void {
   // Turn off the scroll anchoring of the browser, which would correct the position a second time.
   document.documentElement.style.overflowAnchor = 'none'
   observer ??= new MutationObserver(correct)
-  observer.observe(main, { subtree: true, childList: true, characterData: true, attributes: true })
+  // Observe the whole page: a bar in the header moves the text, too.
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  })
   window.addEventListener('scroll', followScroll, { passive: true })
   // Stop at a click: users expect that a click may move the page.
   window.addEventListener('click', releaseScrollPosition, { capture: true })
