@@ -96,7 +96,7 @@ function ExpiredLink() {
         <MailedNote email={email} />
       ) : (
         <>
-          <p className="mb-6 text-ink-quiet">It may have been used already, or be too old.</p>
+          <p className="mb-4 text-ink-quiet">It may have been used already, or be too old.</p>
           <ForgotPasswordForm email={email} onEmail={setEmail} onMailed={() => setMailed(true)} />
         </>
       )}
