@@ -110,6 +110,12 @@ test('a vote shows at once, is undone if it fails, and locks its button for 300 
   await expect(button).toHaveCSS('opacity', '1')
   await page.clock.runFor(100)
   await expect(button).not.toHaveAttribute('aria-disabled')
+
+  // The pressed colour shows while the pointer is still on the button.
+  const colour = () => button.evaluate((element) => getComputedStyle(element).color)
+  const pointedAt = await colour()
+  await page.mouse.move(0, 0)
+  expect(await colour()).toBe(pointedAt)
 })
 
 test('a sign-in error shows for six seconds, top right; below 768 px a dialog takes the whole width', async ({

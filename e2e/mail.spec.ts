@@ -140,6 +140,8 @@ test('a student sets a new password through a mailed link', async ({ newVisitor 
   await laptop.getByRole('textbox', { name: 'New password' }).fill('a third horse')
   await laptop.getByRole('button', { name: 'Set password' }).click()
   await expect(laptop.getByRole('heading', { name: 'This link is no longer valid' })).toBeFocused()
+  await expect(laptop.getByText('It may have been used already, or be too old.')).toBeVisible()
+  await expect(laptop.getByRole('alert')).toBeEmpty()
   await laptop.getByRole('textbox', { name: 'Email' }).fill(email)
   await laptop.getByRole('button', { name: 'Send link' }).click()
   await expect(laptop.getByRole('heading', { name: 'Check your email' })).toBeVisible()

@@ -37,10 +37,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }}
         className="p-5 md:p-6"
       >
-        <h2 id={ids.title} className="font-semibold font-serif text-card">
+        <h2 id={ids.title} className="font-semibold font-serif text-reading leading-snug">
           {title}
         </h2>
-        <div id={ids.sentence} className="mt-2 grid gap-2 text-ink-quiet">
+        <div id={ids.sentence} className="mt-2 grid gap-3 text-ink-quiet">
           {subject}
           <p>{sentence}</p>
         </div>

@@ -26,7 +26,7 @@ export function DropDown({ name, label, value, options, locked, onChange }: Drop
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" className="size-4" />
+      <Icon name="chevron-down" className="size-3.5" />
     </span>
   )
 }

@@ -18,7 +18,7 @@ export function RulesPage() {
         <li>No phone numbers, addresses or account names, your own included.</li>
         <li>No threats or wishing harm, not even as a joke.</li>
         <li>No hate for where people come from, what they believe or who they love.</li>
-        <li>Don’t target people. Going after someone again and again is harassment.</li>
+        <li>Don’t target people. Going after someone repeatedly is harassment.</li>
         <li>Nothing sexual about anyone without their consent. Never about minors.</li>
         <li>
           You can talk about pain. Never encourage self-harm. In a crisis: {crisisText}

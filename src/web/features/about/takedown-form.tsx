@@ -84,7 +84,7 @@ export function TakedownForm() {
         </AreaField>
         <Field
           {...typed('contact')}
-          label="Your e-mail address or phone number"
+          label="Your email address or phone number"
           autoComplete="email"
         />
         <div>

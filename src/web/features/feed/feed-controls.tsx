@@ -40,7 +40,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
     <form
       action="/"
       onSubmit={onSubmit}
-      className="mt-3 flex flex-wrap items-center justify-between"
+      className="mt-3 flex flex-wrap items-center justify-between gap-y-1"
     >
       <fieldset className="flex min-w-0 flex-wrap rounded-control bg-well p-0.5">
         <legend className="sr-only">Sort by</legend>
@@ -53,13 +53,13 @@ export function FeedControls({ feed }: { feed: Feed }) {
             aria-pressed={feed.sort === sort}
             aria-disabled={locked || undefined}
             onClick={() => feed.sort !== sort && show({ sort })}
-            className="relative min-h-[min(2.5rem,52px)] whitespace-nowrap before:absolute before:inset-x-0 before:-inset-y-0.5 rounded-[0.5rem] px-[clamp(8px,(100vw-15rem)/10,12px)] font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-xs"
+            className="relative min-h-[min(2.5rem,52px)] whitespace-nowrap before:absolute before:inset-x-0 before:-inset-y-0.5 rounded-[0.5rem] px-[clamp(7px,(100vw-19rem)/10,12px)] font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-xs"
           >
             {sortNames[sort]}
           </button>
         ))}
       </fieldset>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 md:gap-x-3">
         <DropDown
           name="frame"
           label="Time frame"

@@ -48,7 +48,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
         <Link
           to={replyPath(confession.id, reply.id)}
           onClickCapture={() => unmarkReply(reply.id)}
-          className="line-clamp-1 py-0.5 wrap-anywhere hover:text-ink hover:underline"
+          className="line-clamp-2 py-0.5 wrap-anywhere hover:text-ink hover:underline"
         >
           {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
           <bdi className="font-serif">{confession.title}</bdi>”

@@ -24,7 +24,7 @@ export function ReportDialog({ item }: { item: Item }) {
       // On a phone the height is fixed: the reasons stay in place when help appears below one of them.
       className={startsWithForm ? 'max-[768px]:h-dvh' : ''}
     >
-      <Quote of={item.of} className="shrink-0 px-5 pb-3 md:px-6" />
+      <Quote of={item.of} className="-mt-2 shrink-0 px-5 pb-3 md:px-6" />
       {showsForm ? <ReportForm item={item} isReported={isReported} /> : <ReportSent item={item} />}
     </Dialog>
   )

@@ -20,7 +20,7 @@ export function SavedPage() {
         Saved
       </h1>
       {ids?.length !== 0 && (
-        <p className="mt-2 mb-4 text-ink-quiet">
+        <p className="mt-2 mb-4 text-balance text-ink-quiet">
           {isMember
             ? 'This list is only in this browser. Logging out erases it.'
             : 'This list is only in this browser, until you remove it.'}

@@ -4,7 +4,7 @@ import { phoneLinks } from './phone-links.ts'
 
 const links = 'flex flex-wrap gap-x-4'
 const link = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4'
-const buttons = 'my-1.5 flex flex-wrap gap-2'
+const buttons = 'my-2.5 flex flex-wrap gap-2'
 const button = `${linkButtonClasses} grow justify-center md:grow-0`
 
 /** Links to the phone numbers in the setting `CRISIS_TEXT` and to a helpline. Their touch areas must not overlap. */

@@ -90,7 +90,7 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
 
   return (
     <Dialog title={title} onClose={closeEditor} className="full-height">
-      {props.quoted && <Quote of={props.quoted} className="shrink-0 px-5 pb-3 md:px-6" />}
+      {props.quoted && <Quote of={props.quoted} className="-mt-2 shrink-0 px-5 pb-3 md:px-6" />}
       <DraftNotice draft={props.draft} discarding={discarding} />
       <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
         <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto border-line border-t px-5 md:px-6">

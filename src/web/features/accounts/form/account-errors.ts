@@ -20,7 +20,6 @@ const ownWords = new Set<string>([
   'wrong_credentials',
   'email_taken',
   'weak_password',
-  'link_expired',
   'wrong_code',
   'code_expired',
 ] satisfies ProblemCode[])

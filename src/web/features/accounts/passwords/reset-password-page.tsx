@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
   return (
     <section className="max-w-96 pb-8">
       <BackLink to={['/']}>Back to feed</BackLink>
-      <h1 className="mt-3 font-semibold font-serif text-page tracking-tight">Set a new password</h1>
+      <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">Set a new password</h1>
       <p className="mt-2 mb-6 text-balance text-ink-quiet">
         After this you’re signed in here and logged out everywhere else.
       </p>
@@ -37,11 +37,13 @@ export function ResetPasswordPage() {
         fields={{ password }}
         call={() =>
           api('PUT /api/account/password-reset', { body: { token, password } }).catch((error) => {
-            setExpired(isProblem(error, 'link_expired'))
-            throw error
+            // The page itself says so then. A toast would cover its title.
+            if (!isProblem(error, 'link_expired')) throw error
+            setExpired(true)
           })
         }
         onDone={async (session) => {
+          if (!session) return
           toast('Password set')
           await navigate('/', { replace: true })
           await beginSession(client, session)
@@ -86,14 +88,17 @@ function ExpiredLink() {
       <h1
         ref={focusOnMount}
         tabIndex={-1}
-        className="mt-3 mb-4 font-semibold font-serif text-page tracking-tight outline-none"
+        className="my-2 font-semibold font-serif text-page tracking-tight outline-none"
       >
         {isMailed ? 'Check your email' : 'This link is no longer valid'}
       </h1>
       {isMailed ? (
         <MailedNote email={email} />
       ) : (
-        <ForgotPasswordForm email={email} onEmail={setEmail} onMailed={() => setMailed(true)} />
+        <>
+          <p className="mb-4 text-ink-quiet">It may have been used already, or be too old.</p>
+          <ForgotPasswordForm email={email} onEmail={setEmail} onMailed={() => setMailed(true)} />
+        </>
       )}
     </section>
   )
