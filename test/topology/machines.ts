@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { replaced } from '../deploy/proxies.ts'
 import { freePort } from '../free-port.ts'
 import { node, projectFolder } from '../processes/server-process.ts'
 import type { Address } from './network.ts'
@@ -10,6 +11,10 @@ import { boardService, debianService, type Service } from './service.ts'
 export const databases = ['database1', 'database2', 'database3']
 export const webs = ['web1', 'web2']
 export const password = 'topology'
+/** A header that names the board that an answer comes from: `one` or `two`. */
+export const servedBy = 'served-by'
+/** The folder of a machine's PostgreSQL, in the machine's own. */
+export const dataFolder = 'postgresql'
 export const ports = { etcdClients: 2379, etcdPeers: 2380, postgres: 5432, patroni: 8008 }
 
 const hosts: Record<string, number> = {
@@ -18,6 +23,7 @@ const hosts: Record<string, number> = {
   database3: 13,
   web1: 21,
   web2: 22,
+  front: 31,
 }
 
 export const users = Object.entries(hosts).map(([name, host]) => ({ name, uid: 20_000 + host }))
@@ -37,14 +43,18 @@ export function chooseAddresses(): Address[] {
   })
 }
 
-type Where = { root: string; folder: string }
+type Where = { root: string; folder: string; diskMegabytes?: number | undefined }
 
 /** The services of one machine of the database: etcd, and PostgreSQL under Patroni. */
-export function databaseServices(machine: Address, { root, folder }: Where): Service[] {
+export function databaseServices(
+  machine: Address,
+  { root, folder, diskMegabytes }: Where,
+): Service[] {
   const { name, uid, address } = machine
   const number = name.at(-1)
   const place = placeOf(machine, folder)
-  const data = place.folderOf('postgresql', uid)
+  const data = place.folderOf(dataFolder, uid)
+  if (diskMegabytes) mountDisk(data, uid, diskMegabytes)
   const env = Object.fromEntries(
     place
       .read('cluster/etcd')
@@ -129,6 +139,42 @@ export async function boardServices(
   ]
 }
 
+/**
+ * HAProxy in front of the boards, as in `deploy/haproxy.cfg`, but without TLS. Its answers name the board that they come
+ * from.
+ */
+export async function frontService(
+  machine: Address,
+  { root, folder }: Where,
+  boards: Service[],
+): Promise<Service> {
+  const { name, uid } = machine
+  const place = placeOf(machine, folder)
+  const address = `127.0.0.1:${await freePort()}`
+  const [one, two] = boards.map(({ address }) => address)
+  const config = replaced(readFileSync(join(projectFolder, 'deploy/haproxy.cfg'), 'utf8'), [
+    ['maxconn 20000', 'maxconn 4000'],
+    ['\tuser haproxy\n\tgroup haproxy\n', ''],
+    ['bind :80\n', `bind ${address}\n\thttp-response set-header ${servedBy} %s\n`],
+    ['\tbind :443 ssl crt /etc/haproxy/board.pem alpn h2,http/1.1\n', ''],
+    ['\thttp-request redirect scheme https unless { ssl_fc }\n', ''],
+    ['X-Forwarded-Proto https', 'X-Forwarded-Proto http'],
+    ['127.0.0.1:3000', `${one}`],
+    ['127.0.0.1:3001', `${two}`],
+  ])
+  const file = join(place.folder, 'haproxy.cfg')
+  writeFileSync(file, config)
+  return debianService(
+    { name, machine: name, address },
+    {
+      root,
+      uid,
+      command: ['haproxy', '-f', '/etc/haproxy/haproxy.cfg'],
+      files: { '/etc/haproxy/haproxy.cfg': file },
+    },
+  )
+}
+
 /** Makes the board's role and database on the primary. */
 export async function createDatabase(
   root: string,
@@ -141,6 +187,12 @@ export async function createDatabase(
   const options = ['-q', '-v', 'ON_ERROR_STOP=1', '-v', `password=${password}`, '-f', '/tmp/sql']
   const url = `postgres://postgres:${password}@${listens}:${ports.postgres}/postgres`
   await promisify(execFile)('bwrap', ['--die-with-parent', ...mounts, 'psql', ...options, url])
+}
+
+/** Gives a folder a disk of its own. `removeAtEnd` unmounts it. */
+function mountDisk(folder: string, uid: number, megabytes: number): void {
+  const options = `size=${megabytes}m,mode=700,uid=${uid},gid=${uid}`
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
 }
 
 function placeOf({ name, address, listens }: Address, base: string) {

@@ -3,6 +3,8 @@ import type { Address } from './network.ts'
 import { until } from './service.ts'
 
 const answerMs = 2_000
+/** On a busy machine, a member that comes back may take minutes to copy the primary. */
+export const settleTimeoutMs = 180_000
 
 export type Member = { machine: string; role: string; state: string }
 
@@ -29,24 +31,38 @@ export function createPatroni(machines: Address[]) {
       ]
     })
   }
+  const order = async (machine: string | undefined, method: string, path: string, body: object) => {
+    const answer = await fetch(`${urls[databases.indexOf(machine ?? '')]}/${path}`, {
+      method,
+      headers: { authorization: `Basic ${btoa(`patroni:${password}`)}` },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`Patroni answered ${answer.status} ${await answer.text()}`)
+  }
   return {
     primary,
     members,
     /** Resolves when there is a primary with two standbys, one of them synchronous. */
     settled: () =>
-      until('a primary and two standbys', async () => {
-        const all = (await members()).map(({ role, state }) => `${role} ${state}`)
-        return all.sort().join() === 'primary running,replica streaming,sync_standby streaming'
-      }),
+      until(
+        'a primary and two standbys',
+        async () => {
+          const all = (await members()).map(({ role, state }) => `${role} ${state}`)
+          return all.sort().join() === 'primary running,replica streaming,sync_standby streaming'
+        },
+        settleTimeoutMs,
+      ),
+    /** Lets the primary acknowledge writes that no standby has. Resolves when it does. */
+    stopSynchronousMode: async (): Promise<void> => {
+      await order(await primary(), 'PATCH', 'config', { synchronous_mode: false })
+      await until('a primary with asynchronous standbys', async () =>
+        (await members()).every(({ role }) => role !== 'sync_standby'),
+      )
+    },
     /** Makes the synchronous standby the primary. Returns its machine. */
     switchOver: async (): Promise<string> => {
       const leader = (await primary()) ?? ''
-      const answer = await fetch(`${urls[databases.indexOf(leader)]}/switchover`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${btoa(`patroni:${password}`)}` },
-        body: JSON.stringify({ leader }),
-      })
-      if (!answer.ok) throw new Error(`Patroni answered ${answer.status} ${await answer.text()}`)
+      await order(leader, 'POST', 'switchover', { leader })
       let next: string | undefined
       await until('another primary', async () => {
         next = await primary()

@@ -10,7 +10,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void topology.stop().then(() => process.exit(0)))
 console.table(await rowsOf(topology))
 const seconds = ((performance.now() - began) / 1000).toFixed(1)
-console.log(`Started in ${seconds} s. The board is open at ${topology.origins.join(' and ')}`)
+console.log(`Started in ${seconds} s. The board is open at ${topology.origin}`)
 
 async function rowsOf({ services, members }: Topology) {
   const roles = new Map((await members()).map(({ machine, role }) => [machine, role]))

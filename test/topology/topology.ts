@@ -10,37 +10,49 @@ import {
   createDatabase,
   databaseServices,
   databases,
+  dataFolder,
+  frontService,
   ports,
   users,
   webs,
 } from './machines.ts'
 import { openNetwork } from './network.ts'
 import { createPatroni } from './patroni.ts'
-import type { Service } from './service.ts'
+import { type Service, until } from './service.ts'
 
 export type Topology = Awaited<ReturnType<typeof startTopology>>
 
 /**
  * Starts three machines with etcd and PostgreSQL under Patroni, and two with HAProxy, PgBouncer and a board, all on
- * loopback addresses. If this process dies, the kernel ends them, and a shell deletes their files. `settings` are the
- * boards'.
+ * loopback addresses, and HAProxy in front of the boards. If this process dies, the kernel ends them, and a shell deletes
+ * their files. `settings` are the boards'. With `diskMegabytes`, each PostgreSQL has a small disk of its own.
  *
  * A node is a machine (`database1`, `web2`), which stands for all its services, or one service (`etcd1`, `postgres1`,
- * `haproxy1`, `pgbouncer1`, `board1`).
+ * `haproxy1`, `pgbouncer1`, `board1`,
+ * `front`).
  */
-export async function startTopology(settings: Record<string, string> = {}) {
+export async function startTopology(
+  settings: Record<string, string> = {},
+  { diskMegabytes }: { diskMegabytes?: number } = {},
+) {
   const root = openDebianRoot(users)
   const machines = chooseAddresses()
   const network = await openNetwork(machines, databases, Object.values(ports))
   const folder = mkdtempSync(join(tmpdir(), 'spill-topology-'))
   const remove = removeAtEnd(folder)
   const services: Service[] = []
-  for (const machine of machines)
-    services.push(
-      ...(databases.includes(machine.name)
-        ? databaseServices(machine, { root, folder })
-        : await boardServices(machine, { root, folder }, settings)),
-    )
+  const machineOf = (name: string) => {
+    const machine = machines.find((machine) => machine.name === name)
+    if (!machine) throw new Error(`There is no machine ${name}`)
+    return machine
+  }
+  for (const name of databases)
+    services.push(...databaseServices(machineOf(name), { root, folder, diskMegabytes }))
+  for (const name of webs)
+    services.push(...(await boardServices(machineOf(name), { root, folder }, settings)))
+  const boards = services.filter(({ name }) => name.startsWith('board'))
+  const front = await frontService(machineOf('front'), { root, folder }, boards)
+  services.push(front)
   const nodes = (node: string) => {
     const named = services.filter(({ name, machine }) => name === node || machine === node)
     if (named.length === 0) throw new Error(`There is no ${node}`)
@@ -63,6 +75,8 @@ export async function startTopology(settings: Record<string, string> = {}) {
     await patroni.settled()
     await createDatabase(root, machines, await patroni.primary())
     for (const web of webs) await start(web)
+    await start('front')
+    await untilReady(`http://${front.address}`)
   } catch (error) {
     for (const { name, output } of services) console.error(`${name}: ${output().slice(-2_000)}`)
     await stop()
@@ -71,9 +85,12 @@ export async function startTopology(settings: Record<string, string> = {}) {
   return {
     ...patroni,
     services,
-    origins: services
-      .filter(({ name }) => name.startsWith('board'))
-      .map(({ address }) => `http://${address}`),
+    boards,
+    /** Where the proxy in front of the boards listens, and where the boards do. */
+    origin: `http://${front.address}`,
+    origins: boards.map(({ address }) => `http://${address}`),
+    /** Returns the folder of a machine's PostgreSQL. */
+    dataFolderOf: (machine: string) => join(folder, machine, dataFolder),
     start,
     /** Ends all processes at once, as the loss of a machine does, but what they had open is closed. */
     kill: async (node: string) => {
@@ -94,9 +111,18 @@ export async function startTopology(settings: Record<string, string> = {}) {
   }
 }
 
+/** Waits until the proxy leads to a board. */
+function untilReady(origin: string): Promise<void> {
+  return until('a board behind the proxy', async () => {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+    return answer?.ok ?? false
+  })
+}
+
 /** Deletes the folder when the returned function is called, or when this process dies. */
 function removeAtEnd(folder: string): () => Promise<void> {
-  const script = 'cat > /dev/null; until rm -rf "$0"; do sleep 0.1; done'
+  const script = `cat > /dev/null; umount -l "$0"/*/${dataFolder} 2> /dev/null
+    until rm -rf "$0"; do sleep 0.1; done`
   const shell = spawn('sh', ['-c', script, folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,4 +1,5 @@
 import { type RemoteBrowser, remoteBrowser } from '../../remote-browser.ts'
+import { servedBy } from '../../topology/machines.ts'
 import { type Act, type Entry, type History, outcomeOf } from '../history/history.ts'
 
 export const password = 'torture, and kill'
@@ -115,7 +116,9 @@ export async function send(
   const outcome = outcomeOf(status)
   if (outcome === 'ok') fill(act, answer.body, answer.headers)
   const end = performance.now()
-  const entry: Entry = { ...act, begin, end, who: person.name, session, board, status, outcome }
+  const process = answer.headers.get(servedBy) ?? undefined
+  const who = person.name
+  const entry: Entry = { ...act, begin, end, who, session, board, process, status, outcome }
   history.add(entry)
   return { entry, body: answer.body }
 }

@@ -1,27 +1,40 @@
-import { password } from '../../topology/machines.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { databases, password } from '../../topology/machines.ts'
+import { settleTimeoutMs } from '../../topology/patroni.ts'
+import { until } from '../../topology/service.ts'
 import { startTopology, type Topology } from '../../topology/topology.ts'
+import { emptyDisk, fillDisk } from './disk.ts'
 import type { Fault, Place } from './places.ts'
 
-export type Cluster = Place & { topology: Topology }
+export type Cluster = Place & { topology: Topology; settled: () => Promise<void> }
 
-/** Opens two boards on three machines with PostgreSQL under Patroni. */
-export async function openCluster(): Promise<Cluster> {
-  const topology = await startTopology({ RATE_LIMITS: 'off' })
+const diskMegabytes = 800
+
+/** Opens two boards on three machines with PostgreSQL under Patroni. People reach them through a proxy. */
+export async function openCluster({ smallDisks = false } = {}): Promise<Cluster> {
+  const topology = await startTopology({ RATE_LIMITS: 'off' }, smallDisks ? { diskMegabytes } : {})
   const address = topology.services.find(({ name }) => name === 'haproxy1')?.address
   return {
     topology,
-    addresses: topology.origins,
+    addresses: [topology.origin],
+    streamsAt: topology.origins,
+    settled: async () => {
+      await topology.settled()
+      await until('two boards that are ready', () => areReady(topology), settleTimeoutMs)
+    },
     // These boards have no service manager.
-    ended: () =>
-      topology.services.filter(
-        ({ name, programs }) => name.startsWith('board') && programs().length === 0,
-      ).length,
+    ended: () => topology.boards.filter(({ programs }) => programs().length === 0).length,
     settings: { DATABASE_URL: `postgres://spill:${password}@${address}/spill` },
     close: async () => {
       await topology.stop()
       return []
     },
   }
+}
+
+async function areReady({ origins }: Topology): Promise<boolean> {
+  const ask = (origin: string) => fetch(`${origin}/readyz`).catch(() => undefined)
+  return (await Promise.all(origins.map(ask))).every((answer) => answer?.ok)
 }
 
 let broken = ''
@@ -80,4 +93,31 @@ export const cluster: Record<string, Fault<Cluster>> = {
   },
   'one PgBouncer killed': kill('pgbouncer1'),
   'one HAProxy killed': kill('haproxy1'),
+  'sabotage: standbys not synchronous': {
+    ...onPrimary(
+      async (topology, machine) => {
+        await topology.stopSynchronousMode()
+        for (const standby of databases.filter((name) => name !== machine)) {
+          topology.link(machine, standby).lose()
+          topology.link(standby, machine).lose()
+        }
+        // Shorter than a primary goes on without etcd.
+        await wait(6_000)
+        await topology.kill(machine)
+      },
+      async (topology, machine) => {
+        topology.heal(machine)
+        await topology.start(machine)
+      },
+    ),
+    holdMs: 60_000,
+    isSabotage: true,
+  },
+}
+
+export const onSmallDisks: Record<string, Fault<Cluster>> = {
+  "primary's disk full": onPrimary(
+    ({ dataFolderOf }, machine) => fillDisk(dataFolderOf(machine), 0),
+    ({ dataFolderOf }, machine) => emptyDisk(dataFolderOf(machine)),
+  ),
 }

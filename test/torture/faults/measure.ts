@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { addMember, addVisitor, type Crowd, createCrowd, sendWrite } from '../crowd/crowd.ts'
+import { addMember, addVisitor, createCrowd } from '../crowd/crowd.ts'
 import { live } from '../crowd/live.ts'
 import { readEverything } from '../crowd/reads.ts'
 import { countRows } from '../crowd/rows.ts'
 import { openStreams } from '../crowd/streams.ts'
-import { confess } from '../crowd/writes.ts'
 import { type Entry, keepHistory } from '../history/history.ts'
 import { type Finding, judge } from '../history/judge.ts'
+import { isWrite, untilHeard, untilWritten } from './recovery.ts'
 import { defaultHoldMs, type Row } from './table.ts'
 
 export type Measured = {
@@ -32,7 +32,6 @@ type Times = { injected: number; ended: number }
 const [memberCount, visitorCount] = [6, 4]
 const steadyMs = 2_000
 const recoveryTimeoutMs = 60_000
-const streamTimeoutMs = 15_000
 /** Caches are older than no write any more. */
 const settleMs = 2_500
 
@@ -45,7 +44,7 @@ export async function measure(
   for (let number = 0; number < memberCount; number++)
     await addMember(crowd, `member-${number}`, place.openAccount)
   for (let number = 0; number < visitorCount; number++) addVisitor(crowd, `${number}`)
-  const streams = openStreams(place.addresses, streamCount)
+  const streams = openStreams(place.streamsAt ?? place.addresses, streamCount)
   let isOver = false
   const living = Promise.all([
     ...crowd.people.map((person) => live(crowd, person, () => isOver)),
@@ -63,8 +62,9 @@ export async function measure(
     const ended = performance.now()
     for (const { heal } of faults) await heal(place)
     times.push({ injected, ended })
-    await untilWritten(crowd, ended)
-    streamsBack.push(await untilHeard(crowd, streams))
+    await untilWritten(crowd, place.addresses, ended, recoveryTimeoutMs)
+    streamsBack.push(await untilHeard(crowd, streams, recoveryTimeoutMs))
+    await place.settled?.()
   }
   isOver = true
   await living
@@ -86,44 +86,8 @@ export async function measure(
   }
 }
 
-function isWrite({ act }: Entry): boolean {
-  return ['post', 'edit', 'delete', 'vote'].includes(act)
-}
-
 function isSignIn({ act }: Entry): boolean {
   return ['open account', 'sign in', 'sign out', 'ask who I am', 'sign in elsewhere'].includes(act)
-}
-
-/** Waits until each address has acknowledged a write since a time. */
-async function untilWritten({ history, addresses }: Crowd, since: number): Promise<void> {
-  const isWritten = (address: string) =>
-    history.entries.findLast(
-      (entry) => entry.board === address && isWrite(entry) && entry.outcome === 'ok',
-    )
-  while (performance.now() < since + recoveryTimeoutMs) {
-    if (addresses.every((address) => (isWritten(address)?.end ?? 0) > since)) return
-    await wait(50)
-  }
-}
-
-/** Posts until all streams have heard of a post. Returns how many have. */
-async function untilHeard(crowd: Crowd, streams: ReturnType<typeof openStreams>): Promise<number> {
-  const since = performance.now()
-  const posted: string[] = []
-  let [best, end] = [0, since + recoveryTimeoutMs]
-  while (best < streams.count && performance.now() < end) {
-    const author = crowd.people.find(({ session }) => session)
-    const entry = author && (await sendWrite(crowd, author, confess(author)))
-    if (entry?.act === 'post' && entry.id) {
-      if (posted.length === 0) end = performance.now() + streamTimeoutMs
-      posted.push(entry.id)
-    }
-    for (let polls = 0; polls < 20 && best < streams.count; polls++) {
-      await wait(100)
-      best = Math.max(0, ...posted.map((id) => streams.heard(id, since)))
-    }
-  }
-  return best
 }
 
 function figuresOf(entries: Entry[], addresses: string[], times: Times[]) {

@@ -19,10 +19,14 @@ import { type BoardProcess, openBoard } from './board.ts'
 export type Place = {
   /** People use all of these. */
   addresses: string[]
+  /** Where event streams are opened, if not there: a proxy would prefer the board with fewer streams for everything. */
+  streamsAt?: string[]
   /** Opens an account where that takes more than one call. */
   openAccount?: (browser: RemoteBrowser, email: string) => Promise<void>
   /** Lets people sign in with mailed codes or Google until `isOver`. */
   arrive?: (crowd: Crowd, isOver: () => boolean) => Promise<void>
+  /** Resolves when a fault is over for all servers, where the board works before that. Rejects after a time. */
+  settled?: () => Promise<void>
   /** Returns how often a board ended by itself. */
   ended: () => number
   /** For reading the tables past the boards. */

@@ -1,18 +1,11 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { administer } from '../../database/databases.ts'
 import { live } from '../crowd/live.ts'
-import { cluster, openCluster } from './cluster.ts'
+import { cluster, onSmallDisks, openCluster } from './cluster.ts'
+import { emptyDisk, fillDisk } from './disk.ts'
 import {
   type Alone,
   type Fault,
@@ -88,11 +81,11 @@ const inMemoryGroup: Record<string, Fault<Alone>> = {
 const onSmallDisk: Record<string, Fault<Alone>> = {
   'disk at its reserve': {
     inject: ({ dataFolder }) => fillDisk(dataFolder, 100 * mebibyte),
-    heal: emptyDisk,
+    heal: ({ dataFolder }) => emptyDisk(dataFolder),
   },
   'disk full to the last byte': {
     inject: ({ dataFolder }) => fillDisk(dataFolder, 0),
-    heal: emptyDisk,
+    heal: ({ dataFolder }) => emptyDisk(dataFolder),
   },
 }
 
@@ -245,6 +238,11 @@ export const rows: Row[] = [
   ...rowsOf('two boards', openPair, pair),
   ...rowsOf('one board with mail and Google', openMailing, mailing),
   ...rowsOf('two boards on a cluster', openCluster, cluster),
+  ...rowsOf(
+    'two boards on a cluster with small disks',
+    () => openCluster({ smallDisks: true }),
+    onSmallDisks,
+  ),
   ...rowsOf('two boards', openPair, sabotage),
   ...rowsOf('two boards behind a proxy', () => openPair({ behindProxy: true }), behindProxy),
 ]
@@ -328,22 +326,6 @@ async function useConnectionsUp({ postgres, maxConnections }: Pair): Promise<voi
 
 async function giveConnectionsBack(): Promise<void> {
   await Promise.all(taken.splice(0).map((client) => client.end()))
-}
-
-const ballast = (folder: string) => join(folder, 'ballast')
-
-/** Fills the disk and leaves this many bytes free. */
-function fillDisk(folder: string, bytes: number): void {
-  const { bavail, bsize } = statfsSync(folder)
-  try {
-    writeFileSync(ballast(folder), Buffer.alloc(Math.max(0, bavail * bsize - bytes)))
-  } catch (error) {
-    if (!String(error).includes('ENOSPC')) throw error
-  }
-}
-
-function emptyDisk({ dataFolder }: Alone): void {
-  rmSync(ballast(dataFolder))
 }
 
 const memoryGroup = `/sys/fs/cgroup/memory/spill-torture-${process.pid}`

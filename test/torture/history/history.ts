@@ -49,9 +49,17 @@ export type Entry = Act & {
   who: string
   /** Undefined for visitors, and while a person signs out and in. */
   session?: string | undefined
+  /** The address that was asked. */
   board: string
+  /** The board behind that address, where a proxy says so. */
+  process?: string | undefined
   status: number
   outcome: Outcome
+}
+
+/** Returns the board that answered, if that is known, or the address that was asked. */
+export function processOf({ process, board }: Entry): string {
+  return process ?? board
 }
 
 /** Says what an answer means for the write. */

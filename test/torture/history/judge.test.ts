@@ -244,6 +244,7 @@ describe('the order', () => {
   test('lets no reader go back on the same process', () => {
     const acts = [{ ...post('a'), begin: 19_900 }, read(seen('a'))]
     expect(judged(...acts, { ...read(), begin: 20_200, board: 'two' })).toEqual([])
+    expect(judged(...acts, { ...read(), begin: 20_200, process: 'two' })).toEqual([])
     expect(judged(...acts, { ...read(), begin: 20_200 })).toEqual([
       'lost: a is missing for visitor',
     ])

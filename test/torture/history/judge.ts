@@ -1,4 +1,4 @@
-import type { Entry, Seen } from './history.ts'
+import { type Entry, processOf, type Seen } from './history.ts'
 import { type Past, pastOf } from './past.ts'
 
 /** `lost`: something acknowledged is not there. `wrong`: something else is not as it must be. */
@@ -26,8 +26,8 @@ export function judge(entries: Entry[]): Finding[] {
       report('wrong', `${nameOf(entry)} answered ${entry.status}`)
     if (entry.outcome !== 'ok' || !isRead(entry)) judgeWrite(past, entry, report)
     else {
-      const { who, board, begin, end, seen = [] } = entry
-      const key = [who, board, listOf(entry)].join(' ')
+      const { who, begin, end, seen = [] } = entry
+      const key = [who, processOf(entry), listOf(entry)].join(' ')
       const last = lastReads.get(key)
       const before =
         last && last.end <= begin ? last : { end: 0, asOf: 0, shown: new Set<string>() }
