@@ -97,7 +97,9 @@ test('the feed of a topic announces and shows only what belongs to it, also in a
 
   await confessUnder(other.request, 'Love', `Love ${word}`)
   await confessUnder(other.request, 'Money', `Money ${word}`)
-  await page.getByRole('button', { name: '1 new confession' }).click()
+  const news = page.getByRole('button', { name: '1 new confession' })
+  await news.click()
+  await expect(news).toHaveCount(0)
   const titles = page.getByRole('article').getByRole('heading')
   await expect(titles.first()).toHaveText(`Money ${word}`)
   await expect(titles.filter({ hasText: `Love ${word}` })).toHaveCount(0)
