@@ -23,7 +23,7 @@ export function SignInStep({ mode, purpose, onStep, ...typed }: SignInStepProps)
       </p>
       <GoogleButton onClaim={() => onStep('claim')} />
       {google && mode === 'signIn' && (
-        <p className="mt-1.5 text-balance text-ink-quiet md:text-pretty text-meta">
+        <p className="mt-1.5 text-ink-quiet text-meta">
           Your first sign-in with Google creates an account, and you accept the{' '}
           <AboutLink to="/rules">house rules</AboutLink>.
         </p>
