@@ -24,7 +24,7 @@ export function SignInStep({ mode, purpose, onStep, ...typed }: SignInStepProps)
       <GoogleButton onClaim={() => onStep('claim')} />
       {google && mode === 'signIn' && (
         <p className="mt-1.5 text-ink-quiet text-meta">
-          Your first sign-in with Google creates an account, and you accept the{' '}
+          First time? This creates an account and means you accept the{' '}
           <AboutLink to="/rules">house rules</AboutLink>.
         </p>
       )}
