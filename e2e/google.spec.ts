@@ -165,6 +165,17 @@ test('a board says so if Google is not set up, or not for this address', async (
   await expect(button).toHaveAccessibleDescription('Google sign-in is not set up on this board.')
 })
 
+test('the window that Google comes back to has a way on that a thumb can hit', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  await page.goto('/google.html')
+  const link = page.getByRole('link', { name: 'Go to the board' })
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await link.click()
+  await expect(page).toHaveURL('/')
+})
+
 /** Opens the dialog if necessary and clicks on Google. Returns the popup with the choice of addresses. */
 async function openPopup(page: Page): Promise<Page> {
   const dialog = page.getByRole('dialog', { name: /^(Welcome Back|Create Account)$/ })

@@ -55,6 +55,7 @@ export const screens: Screen[] = [
     show: async (page) => {
       await openFirst(page)
       await page.locator('article article article').first().scrollIntoViewIfNeeded()
+      await page.mouse.move(0, 0)
     },
   },
   { name: 'new-confession', path: '/', show: openDialog('New confession') },

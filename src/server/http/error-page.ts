@@ -18,9 +18,9 @@ export function errorPage(title: string, retryAfterSeconds?: number, detail?: st
   <body>
     <main>
       <h1>${escapeHtml(title)}</h1>
-      <p>${refresh ? 'This page tries again by itself in a few seconds.' : 'Please try again later.'}</p>
-      ${detail ? `<p>${escapeHtml(detail)}</p>` : ''}
-      <p><a href="">Try again</a></p>
+      <p class="quiet">${refresh ? 'This page tries again by itself in a few seconds.' : 'Please try again later.'}</p>
+      ${detail ? `<p class="quiet">${escapeHtml(detail)}</p>` : ''}
+      <a href="">Try again</a>
     </main>
   </body>
 </html>

@@ -23,8 +23,8 @@ export function SignInStep({ mode, purpose, onStep, ...typed }: SignInStepProps)
       </p>
       <GoogleButton onClaim={() => onStep('claim')} />
       {google && mode === 'signIn' && (
-        <p className="mt-1.5 text-balance text-ink-quiet text-meta">
-          Your first sign-in with Google creates an account, and you accept the{' '}
+        <p className="mt-1.5 text-ink-quiet text-meta">
+          First time? This creates an account and means you accept the{' '}
           <AboutLink to="/rules">house rules</AboutLink>.
         </p>
       )}

@@ -40,7 +40,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
     <form
       action="/"
       onSubmit={onSubmit}
-      className="mt-3 flex flex-wrap items-center justify-between gap-y-1"
+      className="mt-3 flex flex-wrap items-center justify-between gap-1"
     >
       <fieldset className="flex min-w-0 flex-wrap rounded-control bg-well p-0.5">
         <legend className="sr-only">Sort by</legend>
@@ -59,7 +59,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
           </button>
         ))}
       </fieldset>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 md:gap-x-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
         <DropDown
           name="frame"
           label="Time frame"
