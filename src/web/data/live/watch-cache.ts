@@ -6,7 +6,7 @@ import { feedsKey } from '../confessions/queries.ts'
 import { mergedKeys } from '../items/cache.ts'
 import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
-import type { UpvoteTarget } from '../upvotes/toggle-upvote.ts'
+import { type UpvoteTarget, votingSince } from '../upvotes/toggle-upvote.ts'
 import { forgetKnown, maxCacheAgeMs, mergeKnownState, storeVoteAnswer, written } from './known.ts'
 import { countNewReplies, dropShownConfessions, forgetNewReplies } from './new-items.ts'
 import { readFeedAgain, staleQueries } from './read-again.ts'
@@ -54,9 +54,11 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
   client.getMutationCache().subscribe(({ type, mutation }) => {
     const { status, data, variables, submittedAt = 0 } = mutation?.state ?? {}
     if (type !== 'updated' || (status !== 'success' && status !== 'error')) return
-    if (mutation?.options.mutationKey?.[0] === 'upvote' && data)
-      storeVoteAnswer((variables as UpvoteTarget).id, data as UpvoteState, submittedAt)
-    mergeKnownState(client, submittedAt)
+    if (mutation?.options.mutationKey?.[0] !== 'upvote') return mergeKnownState(client, submittedAt)
+    const { id } = variables as UpvoteTarget
+    if (data) storeVoteAnswer(id, data as UpvoteState, submittedAt)
+    // A refused vote goes back to the state before the first pending one, so events since then are merged again.
+    mergeKnownState(client, votingSince(id))
   })
 }
 

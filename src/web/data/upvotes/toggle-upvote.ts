@@ -11,6 +11,12 @@ import { requireSignIn } from '../session/require-sign-in.ts'
 
 export type UpvoteTarget = UpvoteState & { kind: ItemKind; id: string }
 
+/**
+ * The server's state before the pending votes of each item, by item id, and the time of the first of these votes. A
+ * refused vote goes back to this state.
+ */
+const confirmed = new Map<string, UpvoteState & { since: number }>()
+
 const addedMessages = { confession: 'Confession upvoted!', reply: 'Reply upvoted!' }
 
 /**
@@ -33,6 +39,9 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
   const isLast = () => client.isMutating({ mutationKey }) === 1
   const show = ({ hasVoted, upvoteCount }: UpvoteState) =>
     patchItem(client, target.id, () => ({ hasVoted, upvoteCount }))
+  const underWay = client.isMutating({ mutationKey }) ? confirmed.get(target.id) : undefined
+  const before = underWay ?? { ...target, since: Date.now() }
+  confirmed.set(target.id, before)
   const voting = client.getMutationCache().build(client, {
     ...writeRetries(2),
     mutationKey,
@@ -49,17 +58,23 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
       return resumeReads
     },
     onSuccess: (state) => {
+      Object.assign(before, state)
       if (isLast()) show(state)
       toast(state.hasVoted ? addedMessages[target.kind] : 'Upvote removed', { isQuiet: true })
     },
     onError: (error) => {
-      if (isLast()) show(target)
+      if (isLast()) show(before)
       reportError(client, error, 'Failed to process upvote', () => vote(client, target))
     },
     onSettled: (_state, _error, _target, resumeReads) => resumeReads?.(),
   })
   // Ignore the error here: `onError` has already shown it to the user.
   voting.execute(target).catch(() => {})
+}
+
+/** Returns the time of the first of the votes for an item that were pending together, in ms since 1970. */
+export function votingSince(id: string): number {
+  return confirmed.get(id)?.since ?? Date.now()
 }
 
 export function toggled({ hasVoted, upvoteCount }: UpvoteState): UpvoteState {
