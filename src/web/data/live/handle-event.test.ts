@@ -57,10 +57,11 @@ test("the student's vote from another screen shows here, even if this one is slo
 })
 
 test('an event that comes twice changes nothing the second time', () => {
-  client.setQueryData(confessionQuery('one').queryKey, confessionOf('one', { upvoteCount: 3 }))
-  showFeed(client, feed, cardOf('one', { upvoteCount: 3 }))
+  // Not an id of the test before: what that test has learned in this same millisecond would still be merged.
+  client.setQueryData(confessionQuery('twice').queryKey, confessionOf('twice', { upvoteCount: 3 }))
+  showFeed(client, feed, cardOf('twice', { upvoteCount: 3 }))
   const reply = replyOf('reply', { upvoteCount: 3 })
-  showThread(client, 'one', reply)
+  showThread(client, 'twice', reply)
   client.setQueryData(ownRepliesQuery().queryKey, {
     pages: [{ items: [{ ...reply, confession: null, parent: null }], nextCursor: null }],
     pageParams: [null],
@@ -68,7 +69,7 @@ test('an event that comes twice changes nothing the second time', () => {
   const listener = vi.fn()
   const stop = client.getQueryCache().subscribe(listener)
   hear({
-    confessions: [{ id: 'one', upvoteCount: 3, replyCount: 0, updatedAt: null }],
+    confessions: [{ id: 'twice', upvoteCount: 3, replyCount: 0, updatedAt: null }],
     replies: [{ ...known('reply'), upvoteCount: 3 }],
   })
   stop()
