@@ -97,6 +97,8 @@ export const cluster: Record<string, Fault<Cluster>> = {
     ...onPrimary(
       async (topology, machine) => {
         await topology.setSynchronousMode(false)
+        // PostgreSQL reads its new settings after Patroni has changed its own.
+        await wait(6_000)
         for (const standby of databases.filter((name) => name !== machine)) {
           topology.link(machine, standby).lose()
           topology.link(standby, machine).lose()
