@@ -52,12 +52,13 @@ export function createPatroni(machines: Address[]) {
         },
         settleTimeoutMs,
       ),
-    /** Lets the primary acknowledge writes that no standby has. Resolves when it does. */
-    stopSynchronousMode: async (): Promise<void> => {
-      await order(await primary(), 'PATCH', 'config', { synchronous_mode: false })
-      await until('a primary with asynchronous standbys', async () =>
-        (await members()).every(({ role }) => role !== 'sync_standby'),
-      )
+    /** Sets whether the primary waits for a standby at each write. Resolves when it does, or no longer does. */
+    setSynchronousMode: async (isOn: boolean): Promise<void> => {
+      await until('a primary', async () => (await primary()) !== undefined)
+      await order(await primary(), 'PATCH', 'config', { synchronous_mode: isOn })
+      const hasSynchronous = async () =>
+        (await members()).some(({ role }) => role === 'sync_standby')
+      await until('another mode', async () => (await hasSynchronous()) === isOn)
     },
     /** Makes the synchronous standby the primary. Returns its machine. */
     switchOver: async (): Promise<string> => {

@@ -1,6 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, callerOf } from '../../../test/board.ts'
+import { administer } from '../../../test/database/databases.ts'
 import { type FaultyLink, faultyLink } from '../../../test/database/faulty-link.ts'
+import { cutListeners } from '../../../test/database/notifications.ts'
 import { hideAsOperator } from '../../../test/moderation/decisions.ts'
 import { useTwoBoards } from '../../../test/two-boards.ts'
 
@@ -72,6 +74,26 @@ describe('while the database is away', () => {
     })
   })
 
+  test('a board that says it is ready shows nothing from before', async () => {
+    const author = await boards.student()
+    const { id } = await author.confess('Gone', 'Gone')
+    const [, there] = visitors()
+    const feed = '/api/confessions'
+    expect(await textsOf(there, [feed])).toContain('Gone')
+    await otherHearsAll()
+    await loseListeners()
+    await author.delete(`/api/confessions/${id}`)
+
+    expect((await there.get('/readyz')).status).toBe(200)
+    proxy.cut()
+    boards.other.board.cache.clear()
+    expect(await textsOf(there, [feed])).not.toContain('Gone')
+
+    proxy.heal()
+    await allowConnections(true)
+    await expect.poll(() => positions().includes(''), { timeout: 15_000 }).toBe(false)
+  })
+
   const visitors = () =>
     [callerOf(boards.one.app, ''), callerOf(boards.other.app, '')] as [Caller, Caller]
   const answersTo = (caller: Caller, urls: string[]) =>
@@ -79,6 +101,18 @@ describe('while the database is away', () => {
   const textsOf = async (caller: Caller, urls: string[]) =>
     JSON.stringify((await answersTo(caller, urls)).map(({ body }) => body))
   const positions = () => [boards.one, boards.other].map(({ board }) => board.relay.position())
+
+  /** Lets the boards go on with the connections that they have, but without those over which events arrive. */
+  async function loseListeners() {
+    await allowConnections(false)
+    onTestFinished(() => allowConnections(true))
+    await administer(server().href, `${cutListeners} and datname = '${database()}'`)
+    await expect.poll(positions).toEqual(['', ''])
+  }
+  const server = () => new URL('postgres', boards.url)
+  const database = () => new URL(boards.url).pathname.slice(1)
+  const allowConnections = (isAllowed: boolean) =>
+    administer(server().href, `alter database ${database()} allow_connections ${isAllowed}`)
 
   /** Waits until the other process has received the last notification. */
   async function otherHearsAll() {

@@ -95,6 +95,17 @@ describe('the last answer to a read', () => {
     for (const key of ['a', 'b']) await expect(last.read(key, 'subject', fails)).rejects.toThrow()
   })
 
+  test('is not used once the database is known to answer, though a read still waits for it', async () => {
+    const last = answers()
+    await last.read('a', 'subject', works)
+    await last.read('a', 'subject', fails)
+    now += 1_000
+    void last.read('b', 'subject', () => new Promise<never>(() => {}))
+    expect(await last.read('a', 'subject', works)).toMatchObject({ isOld: true })
+    last.noteDatabaseAnswer()
+    expect(await last.read('a', 'subject', works)).not.toHaveProperty('isOld')
+  })
+
   test('makes room for newer ones', async () => {
     const last = answers()
     const small = async () => ({ bytes: 480 })

@@ -55,7 +55,7 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
     const isRecent = last && performance.now() - last.at < maxAgeMs
     return isRecent ? { ...(last.value as Value), isOld: true as const, noStore: true } : undefined
   }
-  const noteAnswer = () => {
+  const noteDatabaseAnswer = () => {
     failedAt = undefined
     // The database works, so things may have been deleted of which no event arrived.
     if (!hearsEvents()) clear()
@@ -77,12 +77,12 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
       asking++
       try {
         const value = await ask()
-        noteAnswer()
+        noteDatabaseAnswer()
         if (hearsEvents() && removals === removalsBefore) remember(key, subject, value)
         return value
       } catch (error) {
         if (error instanceof Problem && error.status === 404) {
-          noteAnswer()
+          noteDatabaseAnswer()
           forget(key)
         }
         if (!isUnavailable(error)) throw error
@@ -94,6 +94,8 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
         asking--
       }
     },
+    /** Records that the database answers: the next reads ask it, also while an earlier one still waits. */
+    noteDatabaseAnswer,
     /** Forgets all answers about a subject, because something in them was deleted, hidden or edited. */
     drop: (subject: string) => {
       removals++

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
+import type { Board } from '../board/board.ts'
 import { schemaNumber } from '../db/migrate.ts'
 import { assertWritable } from '../db/read-only.ts'
 import { unavailable } from '../errors/problems.ts'
@@ -9,7 +9,11 @@ import { version } from './version.ts'
 
 const timeoutMs = 3_000
 
-export function healthRoutes(app: FastifyInstance, db: Database, stopping: AbortSignal): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, lastAnswers }: Pick<Board, 'db' | 'lastAnswers'>,
+  stopping: AbortSignal,
+): void {
   const alive = { status: 'alive', version, schema: schemaNumber }
   // Some container platforms ask at `/up`.
   for (const path of ['/healthz', '/up'])
@@ -23,6 +27,8 @@ export function healthRoutes(app: FastifyInstance, db: Database, stopping: Abort
     )
     const timeout = wait(timeoutMs, false, { ref: false })
     if (!(await Promise.race([answer, timeout]))) throw unavailable()
+    // A proxy sends visitors here now. They must not get answers from before the outage.
+    lastAnswers.noteDatabaseAnswer()
     return { status: 'ready' }
   })
 }

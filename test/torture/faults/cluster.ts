@@ -96,7 +96,9 @@ export const cluster: Record<string, Fault<Cluster>> = {
   'sabotage: standbys not synchronous': {
     ...onPrimary(
       async (topology, machine) => {
-        await topology.stopSynchronousMode()
+        await topology.setSynchronousMode(false)
+        // PostgreSQL reads its new settings after Patroni has changed its own.
+        await wait(6_000)
         for (const standby of databases.filter((name) => name !== machine)) {
           topology.link(machine, standby).lose()
           topology.link(standby, machine).lose()
@@ -108,6 +110,7 @@ export const cluster: Record<string, Fault<Cluster>> = {
       async (topology, machine) => {
         topology.heal(machine)
         await topology.start(machine)
+        await topology.setSynchronousMode(true)
       },
     ),
     holdMs: 60_000,
