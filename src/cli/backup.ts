@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp, type Written } from '../backup/backup.ts'
 import { newKeyFile } from '../backup/identity.ts'
 import { nameOfDay, outdatedFiles } from '../backup/rotation.ts'
+import { makeFolder } from '../server/db/own-server/make-folder.ts'
 import { OperatorError, reasonOf } from '../server/errors/operator-error.ts'
 import { createTerminalProgress } from '../server/process/progress.ts'
 import { runCommand, UsageError } from './run-command.ts'
@@ -35,15 +36,15 @@ async function backUpTo(file: string, isMove: boolean): Promise<void> {
 }
 
 async function backUpInto(directory: string): Promise<void> {
-  makeFolder(directory)
+  createDirectory(directory)
   const today = new Date().toLocaleDateString('sv-SE')
   await writeBackup(join(directory, nameOfDay(today)), false)
   for (const file of outdatedFiles(readdirSync(directory), today)) rmSync(join(directory, file))
 }
 
-function makeFolder(directory: string): void {
+function createDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makeFolder(directory, 0o700)
   } catch (cause) {
     throw new OperatorError(`${directory} can't be created: ${reasonOf(cause)}`, { cause })
   }

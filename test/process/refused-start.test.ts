@@ -84,6 +84,20 @@ describe('a board does not start, and one line says why,', () => {
     expect(await refusalOf({ DATA_DIR, SECRET_FILE })).toMatch(/^DATA_DIR .* can't be created/)
   })
 
+  test('if a folder cannot be created, also below /proc', async () => {
+    const { SECRET_FILE } = emptyPlace()
+    const folder = '/proc/there-is-no-process/folder'
+
+    const [init, backup] = await Promise.all([
+      runCommand('init', { DATA_DIR: folder, SECRET_FILE }),
+      runCommand('backup', {}, '--to-directory', folder),
+    ])
+
+    const why = `${folder} can't be created: no such file or directory (ENOENT)\n`
+    expect(init).toEqual({ code: 1, stdout: '', stderr: `spill: DATA_DIR ${why}` })
+    expect(backup).toEqual({ code: 1, stdout: '', stderr: `spill: ${why}` })
+  })
+
   test('if the data folder holds another version of PostgreSQL', async () => {
     const place = emptyPlace()
     mkdirSync(join(place.DATA_DIR, 'postgres'), { recursive: true })

@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -65,8 +73,11 @@ test('a kill in the middle changes nothing, the command replaces the secret, and
   expect(await dumpTables({ db })).toEqual(before)
 
   writeFileSync(SECRET_FILE, testSecret)
+  giveAway(SECRET_FILE)
+  const given = ownerAndMode(SECRET_FILE)
   const { code, stdout } = await runCommand('rotate-secret', settings)
   expect(code).toBe(0)
+  expect(ownerAndMode(SECRET_FILE)).toEqual(given)
   const [current = '', ...older] = readFileSync(SECRET_FILE, 'utf8').trim().split('\n')
   expect(current).toMatch(/^[\w-]{43}$/)
   expect(older).toEqual([testSecret])
@@ -91,6 +102,17 @@ test('a kill in the middle changes nothing, the command replaces the secret, and
   expect(reading.output.stdout).toContain(`Fingerprints: ${now}, older ${earlier}`)
   expect(readFileSync(again, 'utf8')).toBe(readFileSync(SECRET_FILE, 'utf8'))
 })
+
+/** Makes the file one of a board that runs as another user. Only root can change the owner. */
+function giveAway(file: string): void {
+  if (process.getuid?.() === 0) chownSync(file, 65_534, 65_534)
+  chmodSync(file, 0o640)
+}
+
+function ownerAndMode(file: string) {
+  const { uid, gid, mode } = statSync(file)
+  return { uid, gid, mode }
+}
 
 function openDatabase(connectionString: string): Board['db'] {
   const pool = new pg.Pool({ connectionString, max: 2 })

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import {
+  chmodSync,
+  chownSync,
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { codeOf, StartError } from '../errors/operator-error.ts'
+import { makeFolder } from '../db/own-server/make-folder.ts'
+import { codeOf, reasonOf, StartError } from '../errors/operator-error.ts'
 
 /** The current secret, and those that it replaced, newest first. */
 export type Secrets = [current: string, ...older: string[]]
@@ -40,7 +43,7 @@ function linesOf(file: string): string[] {
     if (secrets.every((secret) => secret.length >= 32)) return secrets
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return []
-    throw new StartError(`SECRET_FILE ${file} can't be read`, { cause })
+    throw new StartError(`SECRET_FILE ${file} can't be read: ${reasonOf(cause)}`, { cause })
   }
   throw new StartError(`SECRET_FILE ${file} must hold at least 32 characters in each line`)
 }
@@ -51,27 +54,33 @@ export function createSecretFile(file: string): Secrets {
   return secrets
 }
 
-/** Puts a new secret above the others. If the machine fails meanwhile, the file is as before or complete. */
+/**
+ * Puts a new secret above the others. If the machine fails meanwhile, the file is as before or complete. It keeps its
+ * owner and its mode, because root may do this for a board that runs as another user.
+ */
 export function addNewSecret(file: string, secrets: Secrets): void {
   const unfinished = `${file}.new`
   writeSecretFile(unfinished, [newSecret(), ...secrets], 'w')
   try {
+    const { uid, gid, mode } = statSync(file)
+    if (process.getuid?.() === 0) chownSync(unfinished, uid, gid)
+    chmodSync(unfinished, mode & 0o777)
     renameSync(unfinished, file)
     const folder = openSync(dirname(file), 'r')
     fsyncSync(folder)
     closeSync(folder)
   } catch (cause) {
-    throw new StartError(`SECRET_FILE ${file} can't be written`, { cause })
+    throw new StartError(`SECRET_FILE ${file} can't be written: ${reasonOf(cause)}`, { cause })
   }
 }
 
 /** Writes a file that only its owner can read. Throws a StartError, also if the file exists and `flag` is `wx`. */
 export function writeSecretFile(file: string, secrets: Secrets, flag: 'w' | 'wx' = 'wx'): void {
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     writeFileSync(file, `${secrets.join('\n')}\n`, { mode: 0o600, flag, flush: true })
   } catch (cause) {
-    throw new StartError(`SECRET_FILE ${file} can't be written`, { cause })
+    throw new StartError(`SECRET_FILE ${file} can't be written: ${reasonOf(cause)}`, { cause })
   }
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
+import { makeFolder } from '../db/own-server/make-folder.ts'
 import { createDelivery, type Delivery, type Mail } from './delivery.ts'
 import { htmlOf, type Letter, textOf } from './letters.ts'
 
@@ -76,7 +77,7 @@ function throughServer(url: string): Transport {
 function intoFolder(folder: string): Transport {
   return {
     send: async ({ raw }) => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder, 0o700)
       const time = new Date().toISOString().replaceAll(':', '-')
       const file = join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
       writeFileSync(file, raw, { mode: 0o600 })

@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { reasonOf, StartError } from '../../errors/operator-error.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** PostgreSQL only opens clusters of its own major version. */
 export const majorVersion = '18'
@@ -11,7 +12,7 @@ export function clusterPath(folder: string): string {
 
 /** Creates the data folder if needed and returns its real path. Throws a StartError. */
 export function openDataFolder(given: string): string {
-  const folder = makeFolder(given)
+  const folder = createFolder(given)
   const refuse = (why: string) => new StartError(`DATA_DIR ${given} ${why}`)
   const obstacle = obstacleIn(folder)
   if (obstacle) throw refuse(obstacle)
@@ -23,9 +24,9 @@ export function openDataFolder(given: string): string {
   return folder
 }
 
-function makeFolder(given: string): string {
+function createFolder(given: string): string {
   try {
-    mkdirSync(given, { recursive: true, mode: 0o700 })
+    makeFolder(given, 0o700)
     return realpathSync(given)
   } catch (cause) {
     throw new StartError(`DATA_DIR ${given} can't be created: ${reasonOf(cause)}`, { cause })
