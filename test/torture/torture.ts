@@ -16,6 +16,7 @@ const tortures: Record<string, string> = {
     'runs every order of the statements of two people who act on one item, and compares',
   model: 'lets members and an operator do anything, and compares the board with a model of it',
   converge: 'shows a page late and lost events, in many orders, and compares it with the board',
+  orders: 'lets events, queries and answers overtake each other, and looks what visitors read',
   scrub: 'scrubs a board of a million votes that is in use, and measures how long anybody waits',
 }
 

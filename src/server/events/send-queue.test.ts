@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { lineOf } from './event-lines.ts'
 import type { BoardEvent } from './events.ts'
 import { createSendQueue } from './send-queue.ts'
 
 const deletion: BoardEvent = { type: 'confession deleted', confessionId: crypto.randomUUID() }
+
+afterEach(() => void vi.useRealTimers())
 
 test('waits for the events that it was given, and not for those after them', async () => {
   const sends: (() => void)[] = []
@@ -43,4 +47,67 @@ test('does not wait for events while there is no connection', async () => {
   const sent = queue.removalsSent()
   queue.hold()
   await sent
+})
+
+test('another process hears of each event, or that it missed some', async () => {
+  const kinds = ['delete', 'vote', 'end session', 'lose connection', 'connect', 'wait'] as const
+  const steps = fc.array(fc.constantFrom(...kinds), { minLength: 2, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), steps, async (scheduler, taken) => {
+      vi.useFakeTimers()
+      /** Lines in the order in which they happened here, and were heard there. */
+      const log: string[] = []
+      let isConnected = true
+      const queue = createSendQueue(120, async (lines) => {
+        await scheduler.schedule(Promise.resolve(), 'the notification')
+        if (!isConnected) throw new Error('There is no connection')
+        log.push(...lines.map((line) => `heard ${line}`))
+      })
+      queue.release()
+      const hears = (line: string, since: number) =>
+        ['M', line].some((one) => log.indexOf(`heard ${one}`, since) >= 0)
+      const happens = (event: BoardEvent) => {
+        const line = lineOf(event)
+        log.push(line)
+        queue.add(event)
+        if (event.type !== 'confession deleted') return
+        const since = log.length
+        // An author whose process is connected gets no answer before the other process hears of the deletion.
+        const answered = queue.removalsSent().then(() => {
+          if (isConnected && !wasCut(since)) expect(hears(line, since)).toBe(true)
+        })
+        answers.push(answered)
+      }
+      const wasCut = (since: number) => log.includes('cut', since)
+      const answers: Promise<void>[] = []
+      const id = () => crypto.randomUUID()
+      const ofStep: Record<(typeof kinds)[number], () => unknown> = {
+        delete: () => happens({ ...deletion, confessionId: id() }),
+        vote: () =>
+          happens({ type: 'upvotes changed', kind: 'reply', id: id(), confessionId: null }),
+        'end session': () => happens({ type: 'session ended', sessionHash: id() }),
+        'lose connection': () => {
+          isConnected = false
+          log.push('cut')
+          queue.hold()
+        },
+        connect: () => {
+          isConnected = true
+          queue.release()
+        },
+        wait: () => vi.advanceTimersByTime(100),
+      }
+      scheduler.scheduleSequence(taken.map((kind) => async () => ofStep[kind]()))
+      await scheduler.waitIdle()
+      ofStep.connect()
+      for (let sends = 0; sends < 15; sends++) {
+        await vi.advanceTimersByTimeAsync(100)
+        await scheduler.waitIdle()
+      }
+      await Promise.all(answers)
+      for (const [since, line] of log.entries())
+        if (!/^heard|^cut/.test(line)) expect(hears(line, since)).toBe(true)
+    }),
+    { numRuns: Number(process.env.RUNS ?? 100), seed: Number(process.env.SEED ?? 54) },
+  )
 })
