@@ -89,7 +89,7 @@ export async function createApp(
   refuseForeignOrigins(app, board.config)
   refuseWhenFull(app, board)
   await describeApi(app, board.config, board.sessions.cookieName)
-  healthRoutes(app, board, stopping)
+  healthRoutes(app, board.db, stopping, board.lastAnswers.noteDatabaseAnswer)
   wellKnownRoutes(app, board.config)
   if (pages) {
     manifestRoute(app, board.config)

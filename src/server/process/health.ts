@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board/board.ts'
+import type { Database } from '../db/database.ts'
 import { schemaNumber } from '../db/migrate.ts'
 import { assertWritable } from '../db/read-only.ts'
 import { unavailable } from '../errors/problems.ts'
@@ -9,10 +9,12 @@ import { version } from './version.ts'
 
 const timeoutMs = 3_000
 
+/** Calls `onReady` before `/readyz` answers that the board is ready. */
 export function healthRoutes(
   app: FastifyInstance,
-  { db, lastAnswers }: Pick<Board, 'db' | 'lastAnswers'>,
+  db: Database,
   stopping: AbortSignal,
+  onReady: () => void,
 ): void {
   const alive = { status: 'alive', version, schema: schemaNumber }
   // Some container platforms ask at `/up`.
@@ -28,7 +30,7 @@ export function healthRoutes(
     const timeout = wait(timeoutMs, false, { ref: false })
     if (!(await Promise.race([answer, timeout]))) throw unavailable()
     // A proxy sends visitors here now. They must not get answers from before the outage.
-    lastAnswers.noteDatabaseAnswer()
+    onReady()
     return { status: 'ready' }
   })
 }
