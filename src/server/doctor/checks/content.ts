@@ -14,7 +14,7 @@ export async function checkScrub({ readTables }: Examined): Promise<Finding> {
     isDone: await isScrubbed(db),
     lastNight: await readLastNight(db),
   }))
-  if (isDone) return fine('it was done last night')
+  if (isDone) return fine('it was done last night or later')
   if (!lastNight) return warning('there was none yet: a served board does it at night')
   const tonight = Date.parse(scrubDateOf(new Date()))
   const nights = Math.round((tonight - Date.parse(lastNight)) / dayMs)

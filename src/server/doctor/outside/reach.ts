@@ -15,7 +15,9 @@ export async function checkReach({ config, keys }: Examined): Promise<Finding> {
     if (seen) return fine('PUBLIC_URL reaches a process of this board')
   } catch (error) {
     if (error instanceof NotCheckable) throw error
-    return wrong(`PUBLIC_URL does not answer: ${failureCause(error)}`)
+    return wrong(
+      `PUBLIC_URL does not answer: ${failureCause(error)}; look whether its name leads to the proxy, and the proxy runs`,
+    )
   }
   return wrong(
     'PUBLIC_URL answers, but not from this version of this board: look where the proxy leads',

@@ -20,7 +20,9 @@ export async function checkTls({ config }: Examined): Promise<Finding> {
   try {
     return await judgeCertificate(url)
   } catch (error) {
-    return wrong(`browsers get no TLS connection to PUBLIC_URL: ${failureCause(error)}`)
+    return wrong(
+      `browsers get no TLS connection to PUBLIC_URL: ${failureCause(error)}; look at the name, the proxy and its certificate`,
+    )
   }
 }
 
