@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { joinElection } from './leader.ts'
+
+type Joined = ReturnType<typeof joinElection>
 
 const patienceMs = 8_000
 let leaders: string[]
@@ -71,3 +74,57 @@ test('a leader stays if it answers, or if no visible tab misses it', async () =>
   expect(questions).toBeGreaterThan(10)
   expect(leaders).toEqual(['awake'])
 })
+
+test('among tabs that come, go, hide and freeze, a tab that the user sees is served by one awake leader', async () => {
+  const kinds = ['open', 'close', 'freeze', 'thaw', 'hide', 'show'] as const
+  const step = fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(3), afterMs: fc.nat(5_000) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (taken) => {
+      type Tab = { isAwake: boolean; isSeen: boolean; isLeader: boolean; tab: Joined }
+      const tabs: Tab[] = []
+      const awakeLeaders = () => tabs.filter(({ isAwake, isLeader }) => isAwake && isLeader)
+      const open = () => {
+        const one = { isAwake: true, isSeen: true, isLeader: false } as Tab
+        tabs.push(one)
+        one.tab = joinElection({
+          lead: () => {
+            one.isLeader = true
+            return () => {
+              one.isLeader = false
+            }
+          },
+          follow: () => {},
+          askLeader: () => {
+            if (one.isAwake && awakeLeaders().length > 0) one.tab.sawLeader()
+          },
+          // A frozen tab runs no timers. As a hidden one, it does nothing either.
+          isSeen: () => one.isSeen && one.isAwake,
+        })
+      }
+      open()
+      for (const { kind, at, afterMs } of taken) {
+        await vi.advanceTimersByTimeAsync(afterMs)
+        const one = tabs[at % tabs.length]
+        if (kind === 'open') open()
+        else if (!one) continue
+        else if (kind === 'close') tabs.splice(tabs.indexOf(one), 1)[0]?.tab.leave()
+        else if (kind === 'freeze' || kind === 'thaw') one.isAwake = kind === 'thaw'
+        else one.isSeen = kind === 'show'
+      }
+      await vi.advanceTimersByTimeAsync(2 * patienceMs)
+      await settle()
+      const isServed = tabs.some(({ isSeen, isAwake }) => isSeen && isAwake)
+      const count = awakeLeaders().length
+      for (const { tab } of tabs) tab.leave()
+      await settle()
+      if (isServed) expect(count).toBe(1)
+      else expect(count).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: Number(import.meta.env.RUNS ?? 60), seed: Number(import.meta.env.SEED ?? 27) },
+  )
+})
+
+/** Lets the browser hand locks over, which takes no timers of the page. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await navigator.locks.query()
+}
