@@ -6,7 +6,7 @@ export default defineConfig({
     include: [
       'src/contract/**/*.test.ts',
       'src/web/data/{items,live}/*.test.ts',
-      'src/server/screening/{corpus,findings}.test.ts',
+      'src/server/screening/{corpus,findings,phone-numbers}.test.ts',
       'src/server/crypto/{keys,recovery-sheet,imported-passwords}.test.ts',
     ],
     // These take seconds, which is too long for each mutant.
