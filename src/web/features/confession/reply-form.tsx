@@ -133,7 +133,7 @@ export function ReplyForm(props: ReplyFormProps) {
               </Button>
             )}
             <Button
-              look={content.trim() ? 'primary' : 'outline'}
+              look={content.trim() && guard.verdict !== 'asked' ? 'primary' : 'outline'}
               type="submit"
               locked={posting.isPending || guard.isJustAsked}
               className={guard.isJustAsked ? 'opacity-100!' : ''}

@@ -54,18 +54,18 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
           <bdi className="font-serif">{confession.title}</bdi>”
         </Link>
       </h2>
-      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
+      {answered !== null && (
+        <p className="mt-1 line-clamp-1 wrap-anywhere text-ink-quiet text-meta">
+          You: <bdi className="font-serif">{answered}</bdi>
+        </p>
+      )}
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
         <span className="font-semibold text-ink">Anonymous</span>
         {reply.isOp && <span className="op-mark">OP</span>}
         <TimeAgo time={reply.createdAt} />
         {reply.updatedAt && <span>edited</span>}
       </p>
       <Written className="mt-1">{reply.content}</Written>
-      {answered !== null && (
-        <p className="mt-2 line-clamp-1 wrap-anywhere text-ink-quiet text-meta">
-          You: <bdi className="font-serif">{answered}</bdi>
-        </p>
-      )}
       <div className="bar">
         <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
         <span className="actions ml-auto">

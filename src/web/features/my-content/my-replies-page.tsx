@@ -28,16 +28,17 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
   const { confession, parentReplyId, parent } = reply
   return (
     <article tabIndex={-1} className="card">
-      <h2 className="flex text-ink-quiet">
+      <h2 className="line-clamp-2 wrap-anywhere text-ink-quiet">
         {confession ? (
           <>
-            In
+            In “
             <Link
               to={replyPath(confession.id, reply.id)}
-              className="ms-[0.5ch] truncate font-medium underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+              className="hover:text-ink hover:underline"
             >
-              <bdi>{confession.title}</bdi>
+              <bdi className="font-serif">{confession.title}</bdi>
             </Link>
+            ”
           </>
         ) : (
           'Deleted Confession'

@@ -33,11 +33,11 @@ export const ConfessionCardView = memo(function ConfessionCardView({
   }
   return (
     <article tabIndex={-1} className="card">
-      {card.hidden && <HiddenNotice of={card} className="mb-4" />}
       <TopicChip of={card} className="-mt-2" />
       <h2 id={titleId} dir="auto" className="card-title">
         <Link to={path}>{mark ? mark(card.title) : card.title}</Link>
       </h2>
+      {card.hidden && <HiddenNotice of={card} className="my-4" />}
       {/* Smaller than a whole text, and without line breaks, so that a phone shows three cards. */}
       <Written size="text-base" className="mt-1.5 whitespace-normal!">
         {mark ? mark(card.preview) : card.preview}
