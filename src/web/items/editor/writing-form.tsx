@@ -104,7 +104,8 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
           </div>
           {!goneSentence && (
             <Button
-              look="primary"
+              // Sending a text that names someone is possible, but it is not the action to suggest.
+              look={guard.verdict === 'asked' ? 'outline' : 'primary'}
               type="submit"
               locked={sending.isPending || guard.isJustAsked}
               // It only ignores a double click for a moment, so it does not look locked.
