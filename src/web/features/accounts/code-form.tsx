@@ -98,12 +98,7 @@ function SendAgain({ email, isSignUp, mailedAt, onExpired }: CodeFormProps) {
   return (
     <p className="mt-5 text-ink-quiet">
       No email?{' '}
-      <Button
-        look="link"
-        locked={isResting || sending.isPending}
-        onClick={() => sending.mutate()}
-        className="aria-disabled:no-underline"
-      >
+      <Button look="link" locked={isResting || sending.isPending} onClick={() => sending.mutate()}>
         Send again
       </Button>
       {isResting && <Countdown key={mailedAt} seconds={Math.ceil(restMs / 1_000)} />}

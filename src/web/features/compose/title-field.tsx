@@ -20,7 +20,7 @@ export function TitleField({ onText, ...field }: TitleFieldProps) {
       onKeyDown={goOnToText}
       enterKeyHint="next"
       data-autofocus
-      boxClassName="shrink-0 pt-2"
+      boxClassName="shrink-0 pt-4"
       className="border-line font-semibold text-card not-aria-invalid:focus-visible:border-ink"
     />
   )

@@ -21,7 +21,7 @@ export function FeedPage({ search }: Visit) {
         Spill it. No one knows it's you.
       </h1>
       <FeedControls feed={feed} />
-      <div className="pt-3">
+      <div className="pt-5">
         {hasNews && <NewConfessions of={feed} />}
         <FeedList key={feedPath(feed)} feed={feed} />
       </div>

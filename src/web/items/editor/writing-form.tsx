@@ -93,7 +93,7 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
       {props.quoted && <Quote of={props.quoted} className="-mt-2 shrink-0 px-5 pb-3 md:px-6" />}
       <DraftNotice draft={props.draft} discarding={discarding} />
       <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
-        <div className="editor-words flex grow flex-col pt-2 scroll-pt-4 scroll-pb-10 overflow-y-auto border-line border-t px-5 md:px-6">
+        <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto border-line border-t px-5 md:px-6">
           {props.intro && <p className="shrink-0 pt-4 pb-1 text-ink-quiet">{props.intro}</p>}
           {props.children(fieldOf)}
           <CrisisCheck text={Object.values(written).join('\n')} className="editor-help" />
@@ -104,6 +104,7 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
           </div>
           {!goneSentence && (
             <Button
+              // Sending a text that names someone is possible, but it is not the action to suggest.
               look={guard.verdict === 'asked' ? 'outline' : 'primary'}
               type="submit"
               locked={sending.isPending || guard.isJustAsked}

@@ -21,10 +21,10 @@ export function ResetPasswordPage() {
   const client = useQueryClient()
   if (isExpired) return <ExpiredLink />
   return (
-    <section className="max-w-96 pb-8">
+    <section className="pb-8">
       <BackLink to={['/']}>Back to feed</BackLink>
       <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">Set a new password</h1>
-      <p className="mt-2 mb-6 text-balance text-ink-quiet">
+      <p className="mt-2 mb-6 text-ink-quiet">
         After this you’re signed in here and logged out everywhere else.
       </p>
       <noscript>
@@ -68,12 +68,10 @@ export function ResetPasswordPage() {
           </div>
         )}
       </AccountForm>
-      <details className="disclosure noscript:hidden mt-5">
-        <summary>Never verified this email?</summary>
-        <p className="mt-2">
-          Then you start with a new account. Posts of the old one stay up, but no one can edit them.
-        </p>
-      </details>
+      <p className="noscript:hidden mt-5 text-ink-quiet text-meta">
+        If this email was never verified, you start with a new account. Posts of the old one stay
+        up, but no one can edit them.
+      </p>
     </section>
   )
 }
@@ -83,7 +81,7 @@ function ExpiredLink() {
   const [email, setEmail] = useState('')
   const [isMailed, setMailed] = useState(false)
   return (
-    <section className="max-w-96 pb-8">
+    <section className="pb-8">
       <BackLink to={['/']}>Back to feed</BackLink>
       <h1
         ref={focusOnMount}
