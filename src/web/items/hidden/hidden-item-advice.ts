@@ -24,7 +24,7 @@ export function hiddenItemAdvice({ canShow, appeal }: Pick<Hidden, 'canShow' | '
 }
 
 const ifShown = {
-  possible: 'Edit it to show it again (once), or appeal if it follows the rules.',
+  possible: 'You can edit it once to show it again.',
   sent: 'Your appeal is being reviewed. You can also edit it once to show it again.',
   refused: 'You can edit it once to show it again.',
 }
