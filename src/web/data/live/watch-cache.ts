@@ -58,7 +58,7 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
     const { id } = variables as UpvoteTarget
     if (data) storeVoteAnswer(id, data as UpvoteState, submittedAt)
     // A refused vote goes back to the state before the first pending one, so events since then are merged again.
-    mergeKnownState(client, votingSince(id))
+    mergeKnownState(client, votingSince(id) ?? submittedAt)
   })
 }
 

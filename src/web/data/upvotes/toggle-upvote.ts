@@ -73,8 +73,8 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
 }
 
 /** Returns the time of the first of the votes for an item that were pending together, in ms since 1970. */
-export function votingSince(id: string): number {
-  return confirmed.get(id)?.since ?? Date.now()
+export function votingSince(id: string): number | undefined {
+  return confirmed.get(id)?.since
 }
 
 export function toggled({ hasVoted, upvoteCount }: UpvoteState): UpvoteState {
