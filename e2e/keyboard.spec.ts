@@ -32,6 +32,7 @@ test('single-key shortcuts do what their list says, and can be switched off', as
   await page.keyboard.type('Written without a mouse.')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
+  await expect(page.locator('article:focus')).toContainText('nju is a title here')
 
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await list.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
