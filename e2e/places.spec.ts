@@ -1,9 +1,5 @@
 import { confess, expect, signUp, test } from './journey.ts'
 
-// Known defect: if others post while a returning page reads its feed again, the place may move by their cards. Other
-// journeys do that now and then.
-test.describe.configure({ retries: 2 })
-
 test('Back, the link back and a reload return to the same place, with everything that was loaded', async ({
   someone: other,
   newStudent,
