@@ -203,7 +203,7 @@ test('replies on later pages of the inbox stay news until they are seen', async 
   await author.getByRole('menuitem', { name: 'Inbox' }).click()
   await expect(newMarks(author)).toHaveCount(15)
   const title = await newMarks(author).first().boundingBox()
-  // At most two lines.
+  // The title takes at most two lines.
   expect(title?.height).toBeLessThan(54)
   expect(await width()).toBe(320)
   await passMark(author)
