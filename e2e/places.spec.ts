@@ -13,7 +13,7 @@ test('Back, the link back and a reload return to the same place, with everything
     await page.getByRole('button', { name: 'Load More' }).click()
     await expect(page.getByRole('article')).toHaveCount(shown)
   }
-  // Other journeys may push this card down, but not out of the 25, and none deletes it or its neighbours.
+  // Other journeys may push this card down, and none deletes it or its neighbours.
   const titles = await page.getByRole('article').getByRole('heading').allTextContents()
   const areOwn = (from: number) =>
     titles.slice(from, from + 3).every((title) => title.startsWith('On the way down'))
@@ -51,7 +51,8 @@ test('Back, the link back and a reload return to the same place, with everything
   await openDeep()
   await page.getByRole('link', { name: '0 replies' }).click()
   await page.reload()
-  for (let count = 1; count <= 3; count++) await confess(other, `Meanwhile ${count}`)
+  // So many that the card is no longer among those that the feed showed or had fetched.
+  for (let count = 1; count <= 22; count++) await confess(other, `Meanwhile ${count}`)
   await wayBack.click()
   await expect(page).toHaveURL('/')
   await expectSamePlace()

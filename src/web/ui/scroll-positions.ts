@@ -17,6 +17,9 @@ export type Place = {
    */
   count: number
   isDeep: boolean
+  /** The first item of the list in the window: its index, and the URL of its first link. */
+  index: number
+  href: string
   /** Whether the page is only for this user, such as the inbox. */
   isPersonal: boolean
 }
@@ -25,6 +28,8 @@ export type Place = {
 const storageKey = 'places'
 const maxStored = 50
 const maxLinks = 20
+/** When the item is not found, at most this many more items are loaded to look for it. */
+const maxMoved = 45
 const places = new Map<string, Place>()
 
 /** Starts to remember the place of each visit in this tab, by its key in the history, even after a reload. */
@@ -43,11 +48,18 @@ export function placeOf(key: string): Place | undefined {
   return places.get(key)
 }
 
-/** After Back or Forward, returns how many items the list showed when the user left. For a new visit, returns 0. */
-export function useItemCountBefore(): number {
+/**
+ * After Back or Forward, returns how many items the list showed when the user left, and with `items` also those that
+ * came above the place since. For a new visit, returns 0.
+ */
+export function useItemCountBefore(items: { id: string }[] = []): number {
   const { key, arrival } = useLocation()
   const isHydrated = useHydrated()
-  return (isHydrated && arrival === 'pop' && placeOf(key)?.count) || 0
+  const place = isHydrated && arrival === 'pop' && placeOf(key)
+  if (!place) return 0
+  const index = items.findIndex(({ id }) => place.href.includes(id))
+  const isMissing = index < 0 && items[0] && isReturning()
+  return place.count + (isMissing ? maxMoved : Math.max(index - place.index, 0))
 }
 
 /** Deletes all places, so that the next user of this tab can't learn what was read. */
@@ -69,7 +81,9 @@ function rememberPlace(key: string): void {
   const main = document.querySelector('main')
   if (!main || isReturning()) return
   const list = main.querySelector<HTMLElement>('[data-first]')
-  const further = list?.children[Number(list.dataset.first)]
+  const items = [...(list?.children ?? [])]
+  const further = items[Number(list?.dataset.first)]
+  const index = items.findIndex((item) => topOf(item) >= 0)
   const active = document.activeElement
   const isSelected = active?.matches('main article') ?? false
   const focused = isSelected ? active?.querySelector('a') : active?.closest('main article a')
@@ -80,8 +94,10 @@ function rememberPlace(key: string): void {
     links: linksInWindow(main),
     focus: focused?.getAttribute('href') ?? null,
     isSelected,
-    count: list?.children.length ?? 0,
+    count: items.length,
     isDeep: further ? topOf(further) < window.innerHeight : false,
+    index,
+    href: items[index]?.querySelector('a')?.getAttribute('href') ?? '',
     isPersonal: main.querySelector('[data-personal]') !== null,
   })
 }

@@ -28,7 +28,7 @@ export function FeedList({ feed }: { feed: Feed }) {
 
 type FeedCardsProps = { feed: Feed } & ReturnType<typeof useFeedPages>
 
-function FeedCards({ feed, query, items, shown, hidden }: FeedCardsProps) {
+function FeedCards({ feed, query, items, shown, hidden, restoredCount }: FeedCardsProps) {
   const isCut = hidden.length > 0
   const cursor = query.data?.pages.at(-1)?.nextCursor ?? ''
   const further = isCut ? { whole: true as const } : { cursor }
@@ -46,6 +46,7 @@ function FeedCards({ feed, query, items, shown, hidden }: FeedCardsProps) {
       }
       name="confessions"
       firstCount={pageSize.shown}
+      restoredCount={restoredCount}
       more={
         shown.hasNextPage ? (
           <LoadMore
@@ -76,8 +77,8 @@ function useFeedPages(feed: Feed) {
     refetchOnMount: (query) => !!query.state.data?.pages[0]?.keptAt && unlessHydrated(query),
   })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
-  const [shownCount, setShownCount] = useShownCount(feed)
   const cards = distinct(query.data?.pages.flatMap((page) => page.items))
+  const [shownCount, setShownCount, restoredCount] = useShownCount(feed, cards)
 
   const showMore = () => {
     const next = Math.min(shownCount, cards.length) + pageSize.shown
@@ -92,18 +93,21 @@ function useFeedPages(feed: Feed) {
     isFetchNextPageError,
     fetchNextPage: showMore,
   }
-  return { query, items: cards.slice(0, shownCount), shown, hidden }
+  return { query, items: cards.slice(0, shownCount), shown, hidden, restoredCount }
 }
 
-/** Returns the number of cards to show. After Back or Forward, it is the number that the visit showed before. */
-function useShownCount(feed: Feed): [shownCount: number, setShownCount: (count: number) => void] {
+/** Returns the number of cards to show. After Back or Forward, it is the number that shows the same place again. */
+function useShownCount(
+  feed: Feed,
+  cards: { id: string }[],
+): [shownCount: number, setShownCount: (count: number) => void, restoredCount: number] {
   const first = feed.whole || feed.cursor ? pageSize.fetched : pageSize.shown
-  const before = useItemCountBefore()
+  const before = useItemCountBefore(cards)
   const [shownCount, setShownCount] = useState<number>(first)
   const [returned, setReturned] = useState(0)
   if (before > returned) {
     setReturned(before)
-    setShownCount(before)
+    setShownCount(Math.max(shownCount, before))
   }
-  return [shownCount, setShownCount]
+  return [shownCount, setShownCount, before]
 }

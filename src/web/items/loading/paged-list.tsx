@@ -14,6 +14,8 @@ type PagedListProps<Item> = {
   /** `name`: what announcements call the items. `firstCount`: their initial number. A longer list is announced. */
   name?: string
   firstCount?: number
+  /** After Back or Forward, the list is loading until it has this many items. By default as many as before. */
+  restoredCount?: number
   className?: string
   children: (item: Item) => ReactNode
   more?: ReactNode
@@ -23,7 +25,8 @@ type PagedListProps<Item> = {
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, items, failure, skeleton = <FeedSkeleton />, empty } = props
   const { name = 'items', firstCount = pageSize.fetched } = props
-  const isRestoring = useRestoredLength(query, items.length)
+  const countBefore = useItemCountBefore()
+  const isRestoring = useRestoredLength(query, items.length, props.restoredCount ?? countBefore)
   const { list, onMore } = useFocusOnMore(items.length)
   if (query.isPending) return skeleton
   if (!query.data) return <QueryError sentence={failure} query={query} />
@@ -62,11 +65,15 @@ function useFocusOnMore(count: number) {
   return { list, onMore }
 }
 
-/** After Back or Forward, loads pages until the list is as long as before. Returns whether it is still loading. */
-function useRestoredLength(query: GrowingList & { data: unknown }, count: number): boolean {
+/** Loads pages until the list has `restoredCount` items. Returns whether it is still loading. */
+function useRestoredLength(
+  query: GrowingList & { data: unknown },
+  count: number,
+  restoredCount: number,
+): boolean {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const before = useItemCountBefore()
-  const isRestoring = data !== undefined && count < before && hasNextPage && !isFetchNextPageError
+  const isRestoring =
+    data !== undefined && count < restoredCount && hasNextPage && !isFetchNextPageError
   useEffect(() => {
     if (isRestoring && !isFetchingNextPage) void fetchNextPage()
   })
