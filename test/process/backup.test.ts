@@ -50,6 +50,9 @@ describe('a board', () => {
     const restored = await runCommand('restore', there, ...args)
 
     expect([restored.code, restored.stderr]).toEqual([0, ''])
+    expect(restored.stdout).toMatch(
+      /Start it: its service \(`systemctl start spill`\), its container, or `npm start`\./,
+    )
     expect(restored.stdout).toMatch(/Everyone has to sign in again\. .*: tell your readers\.\n$/)
     expect(await wrongCounters(there)).toEqual([])
     const { origin: copy } = await listenHere(there)
