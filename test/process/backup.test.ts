@@ -7,6 +7,7 @@ import { connect } from '../../src/server/db/connect.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { backUpTo, backupKey, newBackupFolder, restoreHere } from '../backup/backups.ts'
 import { testConfig } from '../board.ts'
+import { placeConfessions } from '../content.ts'
 import { administer } from '../database/databases.ts'
 import { lockWaiters } from '../database/lock-waiters.ts'
 import { dumpWithoutUpkeep } from '../database/tables.ts'
@@ -16,6 +17,7 @@ import {
   emptyPlaceOnServer,
   listenHere,
   newPlace,
+  openHere,
   placeOnServer,
   refusalOf,
 } from '../processes/places.ts'
@@ -120,8 +122,8 @@ describe('a board', () => {
 
   test('leaves nothing that looks like a backup if a backup is killed', async () => {
     const place = await placeOnServer()
-    const { origin, board } = await listenHere(place)
-    await confess(await signUp(origin), 'Kept')
+    const board = await openHere(place)
+    await placeConfessions(board, [{}])
     const { folder, identityFile } = newBackupFolder()
     const args = ['backup', { ...place, BACKUP_KEY: backupKey }, '--to-directory', folder] as const
     const files = () => readdirSync(folder).filter((name) => name !== 'key.txt')
@@ -138,7 +140,9 @@ describe('a board', () => {
     expect(files()).toEqual([draft])
     const half = restoreHere(emptyPlace(), { file: join(folder, `${files()[0]}`), identityFile })
     await expect(half).rejects.toThrow(/ is (damaged|not a backup)/)
-    expect((await runCommand(...args)).code).toBe(0)
+    const { code, stdout } = await runCommand(...args)
+    expect(code).toBe(0)
+    expect(stdout).toContain(': 1 row in 1 MiB')
     expect(files()).toEqual([expect.stringMatching(/\.backup$/)])
   })
 
