@@ -93,7 +93,13 @@ export async function writeBackup(
       const bytes = await writeSealed(resolve(file), { header, recipient }, content).catch(
         (cause) => {
           if (!/^E[A-Z]+$/.test(codeOf(cause))) throw cause
-          throw new OperatorError(`${file} can't be written: ${reasonOf(cause)}`, { cause })
+          const action =
+            codeOf(cause) === 'ENOSPC'
+              ? 'make room there, or name another place'
+              : 'name another place'
+          throw new OperatorError(`${file} can't be written: ${reasonOf(cause)}; ${action}`, {
+            cause,
+          })
         },
       )
       progress.end()

@@ -34,7 +34,7 @@ export async function loadRows(
   await migrateTo(db, header.schemaNumber)
   // The server ends when its disk is full.
   const advance = (count: number) => {
-    if (!hasDiskSpace()) throw new OperatorError('the disk is full')
+    if (!hasDiskSpace()) throw new OperatorError('the disk of DATA_DIR is full: make room')
     progress.advance(count)
   }
   const names = await existingTables(db, manifest)

@@ -206,6 +206,14 @@ describe('a backup', () => {
     expect(await scrub(board.board)).toBe(true)
   })
 
+  test('says which file it can’t write, and what to do', async () => {
+    const { folder } = newBackupFolder()
+    const file = `${folder}/nowhere/one.backup`
+    await expect(backUpTo(board.board, file)).rejects.toThrow(
+      `${file} can't be written: no such file or directory (ENOENT); name another place`,
+    )
+  })
+
   test('is no move while the board is served', async () => {
     const command = await openTestBoard(board.board.config, 'command')
     onTestFinished(command.close)

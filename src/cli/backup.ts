@@ -59,6 +59,7 @@ async function writeBackup(file: string, isMove: boolean): Promise<void> {
 function summaryOf(file: string, { manifest, bytes, keyFingerprint }: Written): string {
   const mebibytes = bytes / 1024 / 1024
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${file}: ${rows.toLocaleString('en')} rows in ${mebibytes} MiB, sealed to the key ${keyFingerprint}
+  const counted = rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`
+  return `${file}: ${counted} in ${mebibytes} MiB, sealed to the key ${keyFingerprint}
 Delete it after ${manifest.keepUntil}: it holds what is deleted on the board from now on`
 }

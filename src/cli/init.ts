@@ -3,6 +3,7 @@ import { beginBoard } from '../server/crypto/secret.ts'
 import { connect } from '../server/db/connect.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { printFailure } from '../server/process/print-failure.ts'
+import { howToStart } from './how-to-start.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 await runCommand('npm run init', async () => {
@@ -11,7 +12,7 @@ await runCommand('npm run init', async () => {
   const connection = await connect(config, printFailure, 'command')
   try {
     await beginBoard(connection.db, config)
-    console.log('A new board was created. Start it with `npm start`')
+    console.log(`A new board was created. ${howToStart}`)
     return 0
   } finally {
     await connection.close()

@@ -3,6 +3,7 @@ import { restore } from '../backup/restore.ts'
 import { readConfig } from '../server/config/config.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { createTerminalProgress } from '../server/process/progress.ts'
+import { howToStart } from './how-to-start.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 await runCommand('npm run restore -- FILE --identity KEYFILE', async () => {
@@ -21,7 +22,7 @@ await runCommand('npm run restore -- FILE --identity KEYFILE', async () => {
     progress,
     log: console.log,
   })
-  console.log(`The board is restored as it was at ${madeAt}. Start it with \`npm start\`.`)
+  console.log(`The board is restored as it was at ${madeAt}. ${howToStart}.`)
   if (isMove) console.log('Sessions go on.')
   else
     console.log(

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Board } from '../../src/server/board/board.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { backUpTo, backupKey, newBackupFolder, restoreHere } from '../backup/backups.ts'
 import { testConfig } from '../board.ts'
+import { placeConfessions } from '../content.ts'
 import { administer } from '../database/databases.ts'
 import { lockWaiters } from '../database/lock-waiters.ts'
 import { dumpWithoutUpkeep } from '../database/tables.ts'
@@ -16,12 +17,16 @@ import {
   emptyPlaceOnServer,
   listenHere,
   newPlace,
+  openHere,
   placeOnServer,
   refusalOf,
 } from '../processes/places.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { account, confess, signUp } from '../remote-student.ts'
 import { wrongCounters } from '../torture/count.ts'
+
+/** The advisory lock by which a test stops a command. */
+const lock = 1
 
 describe('a board', () => {
   test('is backed up while people write, and restored on an operator’s server', async () => {
@@ -50,6 +55,9 @@ describe('a board', () => {
     const restored = await runCommand('restore', there, ...args)
 
     expect([restored.code, restored.stderr]).toEqual([0, ''])
+    expect(restored.stdout).toMatch(
+      /Start it: its service \(`systemctl start spill`\), its container, or `npm start`\./,
+    )
     expect(restored.stdout).toMatch(/Everyone has to sign in again\. .*: tell your readers\.\n$/)
     expect(await wrongCounters(there)).toEqual([])
     const { origin: copy } = await listenHere(there)
@@ -98,11 +106,21 @@ describe('a board', () => {
     const settings = { ...to, DATABASE_URL }
 
     const args = [place.file, '--identity', place.identityFile]
+    const target = await connect(
+      testConfig(settings),
+      () => {},
+      'serving',
+      async () => {},
+    )
+    onTestFinished(target.close)
+    const letGo = await holdEnd(target)
     const killed = await startCommand('restore', settings, ...args)
     const options = { interval: 5, timeout: 30_000 }
-    await expect.poll(() => killed.output.stdout, options).toContain('All rows are restored')
+    await expect.poll(() => lockWaiters(target), options).toBe(1)
     killed.kill('SIGKILL')
     await killed.ended
+    await letGo()
+    expect(killed.output.stdout).toContain('All rows are restored')
 
     const refusal =
       /holds a restore that is running or was not completed\. To restore again, empty it first: .*drop and create the database/
@@ -117,8 +135,8 @@ describe('a board', () => {
 
   test('leaves nothing that looks like a backup if a backup is killed', async () => {
     const place = await placeOnServer()
-    const { origin, board } = await listenHere(place)
-    await confess(await signUp(origin), 'Kept')
+    const board = await openHere(place)
+    await placeConfessions(board, [{}])
     const { folder, identityFile } = newBackupFolder()
     const args = ['backup', { ...place, BACKUP_KEY: backupKey }, '--to-directory', folder] as const
     const files = () => readdirSync(folder).filter((name) => name !== 'key.txt')
@@ -135,7 +153,9 @@ describe('a board', () => {
     expect(files()).toEqual([draft])
     const half = restoreHere(emptyPlace(), { file: join(folder, `${files()[0]}`), identityFile })
     await expect(half).rejects.toThrow(/ is (damaged|not a backup)/)
-    expect((await runCommand(...args)).code).toBe(0)
+    const { code, stdout } = await runCommand(...args)
+    expect(code).toBe(0)
+    expect(stdout).toContain(': 1 row in 1 MiB')
     expect(files()).toEqual([expect.stringMatching(/\.backup$/)])
   })
 
@@ -156,15 +176,32 @@ async function holdRows({ db }: Board): Promise<() => Promise<unknown>> {
     db,
     sql`select current_database() as name`,
   )
-  const lock = 1
   await db.execute(
     sql.raw(`create function public.gen_random_uuid() returns uuid language sql as
     'select pg_advisory_xact_lock_shared(${lock}); select pg_catalog.gen_random_uuid()'`),
   )
   await db.execute(sql.raw(`alter database ${name} set search_path = public, pg_catalog`))
+  return holdLock({ db })
+}
+
+/** Stops a restore before it drops its mark or the leftovers of a scrub. Returns a function that lets it go on. */
+async function holdEnd({ db }: Pick<Board, 'db'>): Promise<() => Promise<unknown>> {
+  await db.execute(
+    sql.raw(`create function public.hold() returns event_trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock_shared(${lock}); end'`),
+  )
+  await db.execute(
+    sql`create event trigger hold on ddl_command_start when tag in ('DROP SCHEMA') execute function public.hold()`,
+  )
+  return holdLock({ db })
+}
+
+async function holdLock({ db }: Pick<Board, 'db'>): Promise<() => Promise<unknown>> {
   const released = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = db.transaction(async (tx) => {
+    // A served board's connections end transactions that wait for long, and a command starts slowly on a busy machine.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
     held.resolve()
     await released.promise

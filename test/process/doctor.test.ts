@@ -135,7 +135,7 @@ describe('the doctor', () => {
     expect(of.secret).toMatch(/APP_SECRET is not the secret this database was filled with/)
     expect(of.mail).toMatch(/connection refused \(ESOCKET\) at port \d+: compare SMTP_URL/)
     expect(of.Google).toMatch(
-      /does not name its endpoints: .*\(OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED\)/,
+      /does not name its endpoints: .*\(OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED\); compare its address/,
     )
     expect(refused.of.mail).toMatch(
       /^wrong mail the mail server answered 550 \(EENVELOPE\) at port \d+: compare/,
@@ -173,13 +173,34 @@ describe('the doctor', () => {
       (given = '') => `${given}, ${visitor}, ${outer}`,
       /name every proxy/,
     ],
-    ['unchecked', 'names someone else', () => outer, /right behind NAT, but wrong if/],
+    [
+      'unchecked',
+      'names someone else',
+      () => outer,
+      /right behind NAT, but if that is .*, name it in TRUST_PROXY/,
+    ],
   ])('says that the client address is %s if a proxy %s', async (state, _, forwards, says) => {
     const { settings } = await served({ forwards })
 
     const { of } = await findings(settings)
 
     expect(of['client address']).toMatch(new RegExp(`^${state} client address .*${says.source}`))
+  })
+
+  test('says what to do about a full disk, and about a proxy that knows no stream', async () => {
+    const google = await startSampleGoogle()
+    onTestFinished(() => google.stop())
+
+    // A file system without room for any file.
+    const { of, wrong } = await findings({ DATA_DIR: '/proc', PUBLIC_URL: google.issuer })
+
+    expect(wrong).toEqual(expect.arrayContaining(['disk', 'event stream']))
+    expect(of.disk).toBe(
+      'wrong disk 0.0 GiB free, so writes are refused: make room, but not in DATA_DIR',
+    )
+    expect(of['event stream']).toMatch(
+      /answers 404: let the proxy pass \/api\/events on to the board$/,
+    )
   })
 
   test('says that TRUST_PROXY does not name the proxy', async () => {
@@ -201,7 +222,9 @@ describe('the doctor', () => {
     const { of, wrong } = await findings(settings)
 
     expect(wrong).toEqual(['database', 'last scrub'])
-    expect(of.database).toMatch(/the database is read-only \(25006\)/)
+    expect(of.database).toMatch(
+      /the database is read-only \(25006\); look whether its server runs and takes writes/,
+    )
     expect(of['last scrub']).toMatch(/it is \d+ nights old: read the log/)
   })
 
@@ -216,7 +239,7 @@ describe('the doctor', () => {
     expect(code).toBe(1)
     expect(wrong).toEqual(['database'])
     expect(of.database).toContain(`DATABASE_URL can't be used: connection refused (ECONNREFUSED)`)
-    expect(of.secret).toMatch(/^unchecked secret the database is away; fingerprint [0-9a-f]{8}$/)
+    expect(of.secret).toMatch(/^unchecked secret mend the database first; fingerprint [0-9a-f]{8}$/)
     expect(of['client address']).toMatch(/^fine/)
   })
 
@@ -249,7 +272,9 @@ describe('the doctor', () => {
 
     const { of } = await findings({ PUBLIC_URL: await secureOrigin(certificate('valid')) })
 
-    expect(of.TLS).toMatch(/^warning TLS the certificate is valid for \d+ days more, .* no HTTP/)
+    expect(of.TLS).toMatch(
+      /^warning TLS the certificate is valid for \d+ days more, .* no HTTP.*: turn it on/,
+    )
   })
 
   test('says in time that the database takes connections and does not answer', async () => {
@@ -270,11 +295,13 @@ describe('the doctor', () => {
       1,
       ['database'],
     ])
-    expect(one.of.database).toMatch(/DATABASE_URL can't be used: timeout expired$/)
+    expect(one.of.database).toMatch(
+      /DATABASE_URL can't be used: timeout expired; look whether its server runs/,
+    )
     expect(other.of.database).toMatch(
       /DATABASE_URL takes connections, but does not answer within 4 s/,
     )
-    expect(other.of.counters).toBe('unchecked counters the database is away')
+    expect(other.of.counters).toBe('unchecked counters mend the database first')
   })
 
   test('asks the metrics of the served board which jobs failed', async () => {
@@ -309,7 +336,7 @@ describe('the doctor', () => {
 
     expect([older.wrong, newer.wrong]).toEqual([['schema'], ['schema']])
     expect(older.of.schema).toMatch(/number 1, and this version needs \d+: start it/)
-    expect(older.of.counters).toBe('unchecked counters the schema is not right')
+    expect(older.of.counters).toBe('unchecked counters mend the schema first')
     expect(newer.of.schema).toMatch(/a newer version of Spill migrated the database/)
   })
 
@@ -339,5 +366,6 @@ describe('the doctor', () => {
     })
     expect(nothing.wrong).toEqual(['database'])
     expect(nothing.of.database).toMatch(/DATA_DIR … holds no database/)
+    expect(nothing.of.secret).toMatch(/there is no secret: put back SECRET_FILE/)
   })
 })

@@ -1,10 +1,12 @@
 import {
   chmodSync,
   chownSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -75,9 +77,13 @@ test('a kill in the middle changes nothing, the command replaces the secret, and
   writeFileSync(SECRET_FILE, testSecret)
   giveAway(SECRET_FILE)
   const given = ownerAndMode(SECRET_FILE)
+  const roots = `${SECRET_FILE}.root`
+  writeFileSync(roots, 'a file of root')
+  symlinkSync(roots, `${SECRET_FILE}.new`)
   const { code, stdout } = await runCommand('rotate-secret', settings)
   expect(code).toBe(0)
   expect(ownerAndMode(SECRET_FILE)).toEqual(given)
+  expect(readFileSync(roots, 'utf8')).toBe('a file of root')
   const [current = '', ...older] = readFileSync(SECRET_FILE, 'utf8').trim().split('\n')
   expect(current).toMatch(/^[\w-]{43}$/)
   expect(older).toEqual([testSecret])
@@ -92,7 +98,10 @@ test('a kill in the middle changes nothing, the command replaces the secret, and
   expect(secretsOfLines(sheet.stdout)).toEqual([current, testSecret])
   const typed = `${SECRET_FILE}.typed`
   writeFileSync(typed, sheet.stdout)
-  const again = `${SECRET_FILE}.again`
+  const folder = `${SECRET_FILE}.again`
+  mkdirSync(folder)
+  giveAway(folder)
+  const again = join(folder, 'secret')
   const command = [...node, 'src/cli/recovery-sheet.ts', '--type-in']
   const reading = await startServer(
     { ...settings, SECRET_FILE: again },
@@ -101,12 +110,14 @@ test('a kill in the middle changes nothing, the command replaces the secret, and
   expect((await reading.ended).code).toBe(0)
   expect(reading.output.stdout).toContain(`Fingerprints: ${now}, older ${earlier}`)
   expect(readFileSync(again, 'utf8')).toBe(readFileSync(SECRET_FILE, 'utf8'))
+  const { uid, gid } = ownerAndMode(folder)
+  expect(ownerAndMode(again)).toEqual({ uid, gid, mode: 0o100600 })
 })
 
 /** Makes the file one of a board that runs as another user. Only root can change the owner. */
 function giveAway(file: string): void {
   if (process.getuid?.() === 0) chownSync(file, 65_534, 65_534)
-  chmodSync(file, 0o640)
+  chmodSync(file, statSync(file).isDirectory() ? 0o750 : 0o640)
 }
 
 function ownerAndMode(file: string) {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import {
-  chmodSync,
-  chownSync,
   closeSync,
+  fchmodSync,
+  fchownSync,
   fsyncSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -56,15 +57,14 @@ export function createSecretFile(file: string): Secrets {
 
 /**
  * Puts a new secret above the others. If the machine fails meanwhile, the file is as before or complete. It keeps its
- * owner and its mode, because root may do this for a board that runs as another user.
+ * owner and its mode.
  */
 export function addNewSecret(file: string, secrets: Secrets): void {
   const unfinished = `${file}.new`
-  writeSecretFile(unfinished, [newSecret(), ...secrets], 'w')
   try {
-    const { uid, gid, mode } = statSync(file)
-    if (process.getuid?.() === 0) chownSync(unfinished, uid, gid)
-    chmodSync(unfinished, mode & 0o777)
+    // Left by a killed command.
+    rmSync(unfinished, { force: true })
+    writeNewFile(unfinished, [newSecret(), ...secrets], statSync(file))
     renameSync(unfinished, file)
     const folder = openSync(dirname(file), 'r')
     fsyncSync(folder)
@@ -74,13 +74,32 @@ export function addNewSecret(file: string, secrets: Secrets): void {
   }
 }
 
-/** Writes a file that only its owner can read. Throws a StartError, also if the file exists and `flag` is `wx`. */
-export function writeSecretFile(file: string, secrets: Secrets, flag: 'w' | 'wx' = 'wx'): void {
+/**
+ * Writes a file that only its owner can read. If root does it, that is the owner of the folder. Throws a StartError, also
+ * if the file exists.
+ */
+export function writeSecretFile(file: string, secrets: Secrets): void {
   try {
     makeFolder(dirname(file))
-    writeFileSync(file, `${secrets.join('\n')}\n`, { mode: 0o600, flag, flush: true })
+    const { uid, gid } = statSync(dirname(file))
+    writeNewFile(file, secrets, { uid, gid, mode: 0o600 })
   } catch (cause) {
     throw new StartError(`SECRET_FILE ${file} can't be written: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+type Rights = { uid: number; gid: number; mode: number }
+
+/** Root may do this for a board that runs as another user, who could meanwhile put a link in the place of the file. */
+function writeNewFile(file: string, secrets: Secrets, { uid, gid, mode }: Rights): void {
+  const opened = openSync(file, 'wx', 0o600)
+  try {
+    writeFileSync(opened, `${secrets.join('\n')}\n`)
+    if (process.getuid?.() === 0) fchownSync(opened, uid, gid)
+    fchmodSync(opened, mode & 0o777)
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
   }
 }
 

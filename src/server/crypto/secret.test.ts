@@ -1,6 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openTestBoard, password, testConfig } from '../../../test/board.ts'
 import { beginTestBoard } from '../../../test/database/begin-board.ts'
@@ -81,6 +90,19 @@ describe('the secret', () => {
     expect(readFileSync(place.file, 'utf8')).toBe(secret)
     expect((await signIn(again.db, again, credentials, guesser)).user.email).toBe('ada@ucsd.edu')
   })
+
+  test.runIf(process.getuid?.() === 0)(
+    'belongs to the owner of its folder if root creates it',
+    async () => {
+      const place = await newPlace()
+      mkdirSync(dirname(place.file))
+      chownSync(dirname(place.file), 65_534, 65_534)
+
+      await place.begin({})
+
+      expect(statSync(place.file)).toMatchObject({ uid: 65_534, gid: 65_534, mode: 0o100600 })
+    },
+  )
 
   test('is never the same twice', async () => {
     const places = [await newPlace(), await newPlace()]

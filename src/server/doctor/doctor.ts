@@ -51,11 +51,15 @@ function readSettings(readConfig: () => Config): Config | Finding {
 
 async function findingOf(check: Check, board: Examined): Promise<Finding> {
   const { run, limitMs: limit = limitMs } = check
-  const late = wait(limit, unchecked(`it took more than ${limit / 1000} s`), { ref: false })
+  const late = wait(
+    limit,
+    unchecked(`it took more than ${limit / 1000} s: try again when the machine has less to do`),
+    { ref: false },
+  )
   try {
     return await Promise.race([run(board), late])
   } catch (error) {
     if (error instanceof NotCheckable) return unchecked(error.message)
-    return wrong(failureCause(error))
+    return wrong(`${failureCause(error)}: run this as the board's user, or read the database's log`)
   }
 }

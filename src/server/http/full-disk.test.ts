@@ -51,7 +51,9 @@ describe('a board whose disk is full', () => {
     for (const { status, body, headers } of answers)
       expect([status, body.code, headers['retry-after']]).toEqual([503, 'storage_full', '60'])
     expect(await dumpWithoutUpkeep(roomy.board)).toEqual(before)
-    expect(told).toEqual(['The disk is full: nothing can be written'])
+    expect(told).toEqual([
+      `The disk of DATA_DIR ${tmpdir()} is full, and the board refuses writes: make room outside of this folder`,
+    ])
   })
 
   test('keeps answering readers, and lets people sign out', async () => {

@@ -31,7 +31,9 @@ export async function watchDiskSpace(
     isFull = !isFull
     onError(
       new OperatorError(
-        isFull ? 'The disk is full: nothing can be written' : 'The disk has free space again',
+        isFull
+          ? `The disk of DATA_DIR ${folder} is full, and the board refuses writes: make room outside of this folder`
+          : `The disk of DATA_DIR ${folder} has free space again`,
       ),
     )
   }

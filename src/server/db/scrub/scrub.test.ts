@@ -41,7 +41,7 @@ describe('the nightly scrub', () => {
     const before = await transactionOf(board.board, 'confessions')
 
     await expect(scrub({ ...board.board, hasDiskSpace: space.isLeft })).rejects.toThrow(
-      'The disk has no room for a second copy of every table',
+      'The disk of DATA_DIR has no room for a second copy of every table: make room',
     )
     expect(await transactionOf(board.board, 'confessions')).toBe(before)
     expect(await board.board.db.$count(scrubs)).toBe(0)

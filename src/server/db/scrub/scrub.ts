@@ -62,7 +62,9 @@ async function scrubOn(
   const scrubDate = scrubDateOf(new Date())
   return withAbort(signal, db, others, async () => {
     if (!hasDiskSpace(await bytesOfTables(db)))
-      throw new OperatorError('The disk has no room for a second copy of every table')
+      throw new OperatorError(
+        'The disk of DATA_DIR has no room for a second copy of every table: make room outside of this folder',
+      )
     if (ownServer) await truncateOrphanedFiles(db)
     for await (const step of rewriteTables(db)) {
       log(step)

@@ -15,7 +15,8 @@ export async function checkScrub({ readTables }: Examined): Promise<Finding> {
     lastNight: await readLastNight(db),
   }))
   if (isDone) return fine('it was done last night or later')
-  if (!lastNight) return warning('there was none yet: a served board does it at night')
+  if (!lastNight)
+    return warning('there was none yet: serve the board at night, or run `npm run scrub`')
   const tonight = Date.parse(scrubDateOf(new Date()))
   const nights = Math.round((tonight - Date.parse(lastNight)) / dayMs)
   const says = `it is ${nights} nights old: read the log, or run \`npm run scrub\``

@@ -10,7 +10,9 @@ import type { Examined } from '../examined/examined.ts'
 import { type Finding, fine, NotCheckable, unchecked, warning, wrong } from '../examined/finding.ts'
 
 export async function checkDatabase({ config, opening }: Examined): Promise<Finding> {
-  const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+  const [setting, action] = config.databaseUrl
+    ? ['DATABASE_URL', 'look whether its server runs and takes writes, and this machine reaches it']
+    : ['DATA_DIR', "run this as the board's user, or read the board's log"]
   try {
     const { db } = await opening
     await db.execute(sql.raw(assertWritable))
@@ -18,7 +20,9 @@ export async function checkDatabase({ config, opening }: Examined): Promise<Find
   } catch (error) {
     // The message of an error with a cause may quote an address.
     const { cause } = error as Error
-    return wrong(cause ? `${setting} can't be used: ${failureCause(cause)}` : failureCause(error))
+    return wrong(
+      cause ? `${setting} can't be used: ${failureCause(cause)}; ${action}` : failureCause(error),
+    )
   }
 }
 
@@ -39,7 +43,7 @@ export async function checkSchema({ read }: Examined): Promise<Finding> {
   const { number, isNewer } = await read(readSchema)
   if (isNewer) return wrong('a newer version of Spill migrated the database: start that version')
   if (number === 0)
-    return wrong('the database holds no board: `npm start` or `npm run init` begins one')
+    return wrong('the database holds no board: a start or `npm run init` begins one')
   if (number < schemaNumber)
     return wrong(
       `number ${number}, and this version needs ${schemaNumber}: start it, which migrates`,

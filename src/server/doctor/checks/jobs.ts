@@ -9,14 +9,16 @@ const timeoutMs = 5_000
 export async function checkJobs({ config, readTables }: Examined): Promise<Finding> {
   const isComplete = await readTables(isIndexComplete)
   if (!isComplete)
-    return warning('searches lack some confessions: a served board adds them within an hour')
+    return warning(
+      'searches lack some confessions: serve the board, which adds them within an hour',
+    )
   const { metricsPort, metricsHost } = config
   if (metricsPort === undefined)
     return unchecked(
       'the search index is complete; METRICS_PORT is unset, so look for `background:` in the log',
     )
   const failed = await failedJobs({ host: metricsHost, port: metricsPort }).catch(() => undefined)
-  if (!failed) return unchecked('METRICS_PORT does not answer: the board is not served here')
+  if (!failed) return unchecked('METRICS_PORT does not answer: run this where the board is served')
   return failed.length > 0
     ? wrong(`${failed.join(', ')} failed the last time: look for \`background:\` in the log`)
     : fine('none failed the last time, and the search index is complete')

@@ -12,18 +12,21 @@ const neededBytes = 0.45 * gibibyte
 export async function checkDisk({ config: { databaseUrl, dataDir } }: Examined): Promise<Finding> {
   // A server of the operator's does not tell how much space it has.
   if (databaseUrl) return unchecked("run df on the database's machine")
-  if (!existsSync(dataDir)) throw new NotCheckable('DATA_DIR does not exist')
+  if (!existsSync(dataDir)) throw new NotCheckable('mend the database first')
   const free = await freeBytesOf(dataDir)
   const says = `${inGibibytes(free)} free`
-  if (free < reserveBytes) return wrong(`${says}: writes are refused until there is more`)
-  return free < scarceBytes ? warning(`${says}: the nightly scrub may need more`) : fine(says)
+  if (free < reserveBytes)
+    return wrong(`${says}, so writes are refused: make room, but not in DATA_DIR`)
+  return free < scarceBytes ? warning(`${says}: make room for the nightly scrub`) : fine(says)
 }
 
 export async function checkMemory(): Promise<Finding> {
   const available = process.availableMemory()
   const says = `${inGibibytes(available)} available`
   return available < neededBytes
-    ? warning(`${says}: a busy process needs ${inGibibytes(neededBytes)}`)
+    ? warning(
+        `${says}, and a busy process needs ${inGibibytes(neededBytes)}: add memory, or stop other programs`,
+      )
     : fine(says)
 }
 

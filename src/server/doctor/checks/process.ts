@@ -13,7 +13,8 @@ export async function checkProcess({ config }: Examined): Promise<Finding> {
     fetch(`${localOrigin(config)}${path}`, { signal: AbortSignal.timeout(timeoutMs) })
   try {
     const alive: unknown = await (await ask('/healthz')).json()
-    if (!isHealth(alive)) return wrong('another program answers on HOST and PORT')
+    if (!isHealth(alive))
+      return wrong('another program answers on HOST and PORT: stop it, or change PORT')
     if (alive.version !== version || alive.schema !== schemaNumber)
       return warning(
         `it runs version ${alive.version} with schema ${alive.schema}, and version ${version} with schema ${schemaNumber} is installed: restart it`,
@@ -21,12 +22,14 @@ export async function checkProcess({ config }: Examined): Promise<Finding> {
     const { ok } = await ask('/readyz')
     return ok
       ? fine(`it serves version ${version}`)
-      : wrong('it answers, but is not ready: the database is away, or it is stopping')
+      : wrong('it answers, but is not ready: mend the database, or wait if it is stopping')
   } catch (error) {
     if (codeOf((error as Error).cause) === 'ECONNREFUSED')
-      return unchecked('no process answers on HOST and PORT: the board is not served here')
+      return unchecked(
+        'no process answers on HOST and PORT: start the board, if it is to be served here',
+      )
     return error instanceof SyntaxError
-      ? wrong('another program answers on HOST and PORT')
+      ? wrong('another program answers on HOST and PORT: stop it, or change PORT')
       : wrong('it does not answer on HOST and PORT: read its log, or restart it')
   }
 }

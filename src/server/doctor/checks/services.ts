@@ -7,7 +7,7 @@ import { type Finding, fine, unchecked, wrong } from '../examined/finding.ts'
 
 export async function checkMail({ config, mailTo }: Examined): Promise<Finding> {
   const mailer = createMailer(config, () => {})
-  if (!mailer) return unchecked('SMTP_URL is unset')
+  if (!mailer) return unchecked('SMTP_URL is unset: set it to verify addresses')
   try {
     await mailer.verify()
     if (!mailTo) return fine('the mail server lets the board in; `--mail ADDRESS` sends a mail')
@@ -28,11 +28,13 @@ function mailPort(smtpUrl: string): string {
 }
 
 export async function checkGoogle({ config: { google } }: Examined): Promise<Finding> {
-  if (!google) return unchecked('GOOGLE_CLIENT_ID is unset')
+  if (!google) return unchecked('GOOGLE_CLIENT_ID is unset: set it to offer this way to sign in')
   try {
     await discover(google)
     return fine('it names its endpoints; whether it knows this client, a sign-in shows')
   } catch (error) {
-    return wrong(`GOOGLE_ISSUER does not name its endpoints: ${failureCause(error)}`)
+    return wrong(
+      `GOOGLE_ISSUER does not name its endpoints: ${failureCause(error)}; compare its address, and let this machine reach it`,
+    )
   }
 }

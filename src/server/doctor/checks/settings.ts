@@ -10,5 +10,7 @@ export async function checkSettings({ config }: Examined): Promise<Finding> {
     ...(mode & 0o007 ? ['other users of this machine may read .env: chmod o= it'] : []),
     ...warningsOf(config),
   ]
-  return warnings.length > 0 ? warning(warnings.join('; ')) : fine('there are none')
+  return warnings.length > 0
+    ? warning(`${warnings.join('; ')}; change what you did not choose`)
+    : fine('there are none')
 }

@@ -31,7 +31,8 @@ export async function checkPostgres({ config, read }: Examined): Promise<Finding
     return warning(`${version} runs, and ${installed} is installed: restart the board`)
   const [major = '', minor] = version.split('.')
   const scheduled = scheduledMinor(major, Date.now())
-  if (scheduled === undefined) return unchecked(`${version}: the schedule of ${major} is not known`)
+  if (scheduled === undefined)
+    return unchecked(`${version}: look up on postgresql.org whether a newer ${major} is out`)
   if (Number(minor) >= scheduled) return fine(`${version}, not behind the schedule of its releases`)
   const update = config.databaseUrl ? 'update its packages' : 'take the next version of Spill'
   return warning(`${version}, and by schedule ${major}.${scheduled} or newer is out: ${update}`)
@@ -72,8 +73,8 @@ export async function checkNode(): Promise<Finding> {
   const [major = ''] = version.split('.')
   const end = supportEnds[major]
   if (version !== testedNode)
-    return warning(`${version} runs, and Spill is tested with ${testedNode}`)
-  if (!end) return unchecked(`${version}: the end of its support is not known`)
+    return warning(`${version} runs, and Spill is tested with ${testedNode}: run \`npm ci\``)
+  if (!end) return unchecked(`${version}: look up on nodejs.org until when it is mended`)
   return Date.now() > Date.parse(end)
     ? warning(`${version} is no longer mended: take the next version of Spill`)
     : fine(`${version}, mended until ${end}`)

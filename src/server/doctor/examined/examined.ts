@@ -30,7 +30,7 @@ export function examine(config: Config, mailTo: string | undefined) {
   opening.catch(() => {})
   const read = async <Result>(work: (db: Database) => Promise<Result>): Promise<Result> => {
     const connection = await opening.catch(() => {
-      throw new NotCheckable('the database is away')
+      throw new NotCheckable('mend the database first')
     })
     return readIn(connection, work)
   }
@@ -44,13 +44,14 @@ export function examine(config: Config, mailTo: string | undefined) {
     readTables: <Result>(work: (db: Database) => Promise<Result>) =>
       read(async (db) => {
         const { number, isNewer } = await readSchema(db)
-        if (isNewer || number !== schemaNumber) throw new NotCheckable('the schema is not right')
+        if (isNewer || number !== schemaNumber) throw new NotCheckable('mend the schema first')
         return work(db)
       }),
     /** Returns the keys of the given secret, whether or not it is this database's. */
     keys: () => {
       const keys = givenKeys(config)
-      if (!keys) throw new NotCheckable('there is no secret')
+      if (!keys)
+        throw new NotCheckable('there is no secret: put back SECRET_FILE, unless the board is new')
       return keys
     },
     close: () => opening.then((connection) => connection.close()).catch(() => {}),
@@ -62,7 +63,7 @@ async function openToRead(config: Config): Promise<Connection> {
   const { databaseUrl, dataDir } = config
   if (!databaseUrl && !existsSync(clusterPath(dataDir)))
     throw new StartError(
-      `DATA_DIR ${dataDir} holds no database: is its volume mounted? On a new board, \`npm start\` makes it`,
+      `DATA_DIR ${dataDir} holds no database: is its volume mounted? On a new board, the first start makes it`,
     )
   const connecting = connect(
     config,

@@ -11,11 +11,14 @@ export async function checkAnswers({ config }: Examined): Promise<Finding> {
     'accept-encoding': 'gzip, br, zstd, deflate',
     cookie: `${sessionCookieName(config)}=none`,
   }).catch(() => {
-    throw new NotCheckable('PUBLIC_URL does not answer')
+    throw new NotCheckable('mend the public address first')
   })
   answer.destroy()
   const { headers, statusCode } = answer
-  if (statusCode !== 200) return unchecked(`the first page answers ${statusCode}`)
+  if (statusCode !== 200)
+    return unchecked(
+      `the first page answers ${statusCode}: read the logs of the proxy and the board`,
+    )
   const cacheControl = headers['cache-control'] ?? ''
   const isWhole = ['private', 'no-store', 'no-transform'].every((part) =>
     cacheControl.includes(part),

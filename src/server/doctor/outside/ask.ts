@@ -10,7 +10,7 @@ type Asked = { answer: IncomingMessage; ownAddress: string; ownPort: number }
 
 /** Returns where people reach the board. Throws NotCheckable if the board is for this machine only. */
 export function publicUrlOf({ publicUrl }: Pick<Config, 'publicUrl'>): URL {
-  if (!publicUrl) throw new NotCheckable('PUBLIC_URL is unset')
+  if (!publicUrl) throw new NotCheckable('PUBLIC_URL is unset: set it before others use the board')
   return new URL(publicUrl)
 }
 

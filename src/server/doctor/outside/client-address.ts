@@ -10,14 +10,16 @@ const forged = '203.0.113.77'
 export async function checkClientAddress({ config, keys }: Examined): Promise<Finding> {
   const url = publicUrlOf(config)
   const plain = await askWhatIsSeen(url, keys()).catch(() => null)
-  if (!plain) throw new NotCheckable('PUBLIC_URL does not reach this board')
+  if (!plain) throw new NotCheckable('mend the public address first')
   if (plain.forwarded === null) return judgeUnforwarded(plain)
   if (!plain.isTrusted)
     return wrong(
       "TRUST_PROXY does not name the proxy's address, so everyone shares the limits of one network: add it",
     )
   const seen = await askWhatIsSeen(url, keys(), forged)
-  return seen ? judgeForwarded(seen) : unchecked('the proxy refuses a request with X-Forwarded-For')
+  return seen
+    ? judgeForwarded(seen)
+    : unchecked('the proxy refuses a request with X-Forwarded-For: let it replace the header')
 }
 
 function judgeUnforwarded({ peer, peerPort, ownAddress, ownPort }: Seen): Finding {
@@ -40,7 +42,7 @@ function judgeForwarded({ client: seen, forwarded, ownAddress }: Seen): Finding 
     return added.includes(own ?? '')
       ? fine('the proxy says it, and TRUST_PROXY trusts the proxy')
       : warning(
-          'TRUST_PROXY trusts more than proxies: whoever has such an address can claim another',
+          'TRUST_PROXY trusts more than proxies, and visitors there can claim any address: name only proxies',
         )
   if (client === own) return fine('the board sees the right one')
   // Added by proxies from the outermost to the nearest: the first is what the outermost proxy saw.
@@ -49,7 +51,7 @@ function judgeForwarded({ client: seen, forwarded, ownAddress }: Seen): Finding 
       ? fine('the board sees the one that the outermost proxy saw')
       : wrong('the board takes a proxy for the visitor: name every proxy in TRUST_PROXY')
   return unchecked(
-    "the board sees another address than this machine's: right behind NAT, but wrong if that is another proxy's",
+    "the board sees another address than this machine's: right behind NAT, but if that is another proxy's, name it in TRUST_PROXY",
   )
 }
 

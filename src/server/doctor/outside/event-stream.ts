@@ -11,15 +11,21 @@ export async function checkEventStream({ config }: Examined): Promise<Finding> {
   const url = new URL('/api/events', publicUrlOf(config))
   const begunAt = performance.now()
   const first = firstEvent(url).catch(() => {
-    throw new NotCheckable('PUBLIC_URL does not answer')
+    throw new NotCheckable('mend the public address first')
   })
   const status = await Promise.race([first, wait(timeoutMs, undefined, { ref: false })])
   if (status === undefined)
     return wrong(
       'the proxy buffers it, so open pages learn nothing: turn buffering off for /api/events',
     )
-  if (status === 503) return unchecked('the board has as many as it takes')
-  if (status !== 200) return wrong(`the proxy or the board answers ${status}`)
+  if (status === 503)
+    return unchecked(
+      'the board has as many as it takes: try again later, or serve it by more processes',
+    )
+  if (status !== 200)
+    return wrong(
+      `the proxy or the board answers ${status}: let the proxy pass /api/events on to the board`,
+    )
   return fine(`the first event came after ${Math.round(performance.now() - begunAt)} ms`)
 }
 

@@ -15,8 +15,8 @@ export async function checkTls({ config }: Examined): Promise<Finding> {
   const url = publicUrlOf(config)
   if (url.protocol === 'http:')
     return isLoopback(url.origin)
-      ? unchecked('PUBLIC_URL is on this machine')
-      : wrong('PUBLIC_URL is http: passwords can be read on the way')
+      ? unchecked('PUBLIC_URL is on this machine: change it before others use the board')
+      : wrong('PUBLIC_URL is http, and passwords can be read on the way: let a proxy speak https')
   try {
     return await judgeCertificate(url)
   } catch (error) {
@@ -50,7 +50,9 @@ async function judgeCertificate({ hostname, port }: URL): Promise<Finding> {
       return warning(`${says}: see why it was not renewed`)
     return alpnProtocol === 'h2'
       ? fine(`${says}, and there is HTTP/2`)
-      : warning(`${says}, but there is no HTTP/2: each open page takes one of six connections`)
+      : warning(
+          `${says}, but there is no HTTP/2, and each open page takes one of six connections: turn it on in the proxy`,
+        )
   } finally {
     socket.destroy()
   }
