@@ -10,6 +10,7 @@ const maxTries = 3
 const openDialogs = new Set<() => void>()
 /** Functions that resolve the promises of `goBack`, which wait until the browser has moved in the history. */
 const arrivals = new Set<() => void>()
+let arrivalTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Adds a history entry for a dialog. Returns a function to call after the dialog has closed. */
 export function addDialogEntry(close: () => void): () => void {
@@ -60,12 +61,14 @@ function goBack(steps: number): Promise<void> {
   return new Promise((resolve) => {
     arrivals.add(resolve)
     // If another `history.go` is running, wait for it only: `matchHistory` then goes back the remaining steps.
-    if (arrivals.size === 1) history.go(-steps)
-    setTimeout(finishArrivals, maxTraversalMs)
+    if (arrivals.size > 1) return
+    history.go(-steps)
+    arrivalTimer = setTimeout(finishArrivals, maxTraversalMs)
   })
 }
 
 function finishArrivals(): void {
+  clearTimeout(arrivalTimer)
   for (const resolve of arrivals) resolve()
   arrivals.clear()
 }

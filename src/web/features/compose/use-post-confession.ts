@@ -31,7 +31,8 @@ export function usePostConfession() {
       if (!isSent || !closeEditorOf('new confession'))
         return client.removeQueries({ queryKey: cardListsKey, type: 'inactive' })
       await client.resetQueries({ queryKey: cardListsKey })
-      await showOwnConfession(confession)
+      // Do not close a dialog that the user has opened meanwhile.
+      if (!document.querySelector('dialog[open]')) await showOwnConfession(confession)
     },
     failure: 'Failed to post confession',
     outlivesSession: true,
