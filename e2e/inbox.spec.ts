@@ -205,6 +205,8 @@ test('replies on later pages of the inbox stay news until they are seen', async 
   const title = await newMarks(author).first().boundingBox()
   // The title takes at most two lines.
   expect(title?.height).toBeLessThan(54)
+  const dot = await author.locator('.new-mark').first().boundingBox()
+  expect((dot?.x ?? 0) + (dot?.width ?? 0), 'the dot ends where the column ends').toBe(320 - 20)
   expect(await width()).toBe(320)
   await passMark(author)
   await act(author)

@@ -204,9 +204,13 @@ test('without JavaScript no control is shown that would not work, and one line s
     await page.goto(address)
     const counts = page.getByRole('article').locator('noscript')
     await expect(counts).toHaveText(['0 upvotes', '1 upvote', '0 upvotes'], { useInnerText: true })
+    await expect(page.locator('.upvote > span').nth(1)).toBeVisible()
   }
 
   await visitor.goto('/my-replies')
+  const instead = visitor.getByRole('main').locator('noscript')
+  await expect(instead).toHaveText('You can sign in once JavaScript is on.', { useInnerText: true })
+  await expect(visitor.getByText('Sign in to see your replies.')).toBeHidden()
   await visitor.getByRole('main').getByRole('link', { name: 'Back to feed' }).click()
   await expect(visitor).toHaveURL('/')
   await visitor.goto('/reset-password')

@@ -33,6 +33,8 @@ test('after replying, focus is on the new reply, wherever it is in the thread', 
   const words = page.getByRole('textbox', { name: 'Reply to this reply' })
   await answer.click()
   await expect(field).toBeHidden()
+  const note = await above.getByText('Posted as Anonymous.').boundingBox()
+  expect(note?.height, 'the note is one line high').toBeLessThan(24)
   await words.fill('Half an answer')
   await page.keyboard.press('Escape')
   await expect(words).toHaveCount(0)

@@ -47,7 +47,9 @@ type Look = Required<Pick<BrowserContextOptions, 'colorScheme'>> & {
 /** Takes the pictures on a new board, because some screens are shown by writing on it. */
 async function takeScreens(browser: Browser, look: Look): Promise<void> {
   const fileOf = (name: string) => `${name}-${look.viewport.width}-${look.colorScheme}.webp`
-  const taken = screens.filter(({ name }) => wanted?.includes(fileOf(name)) ?? true)
+  const taken = screens.filter(
+    ({ name, from = 0 }) => look.viewport.width >= from && (wanted?.includes(fileOf(name)) ?? true),
+  )
   if (taken.length === 0) return
   const port = await freePort()
   const baseURL = `http://localhost:${port}`

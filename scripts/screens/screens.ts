@@ -40,6 +40,8 @@ type Screen = {
   signedIn?: boolean
   path: string
   withoutScript?: boolean
+  /** The narrowest width in px. */
+  from?: number
   show?: (page: Page) => Promise<unknown>
 }
 
@@ -126,7 +128,8 @@ export const screens: Screen[] = [
   { name: 'without-script', path: '/', withoutScript: true },
   { name: 'my-replies-without-script', path: '/my-replies', withoutScript: true },
   { name: 'selected', path: '/', signedIn: true, show: select },
-  { name: 'shortcuts', path: '/', show: listShortcuts },
+  // Phones have no keyboard.
+  { name: 'shortcuts', path: '/', from: 768, show: listShortcuts },
   { name: 'forced-colours', path: '/', signedIn: true, show: forceColours },
   { name: 'large-text', path: '/', signedIn: true, show: enlargeText },
   { name: 'replying', path: '/?sort=top', signedIn: true, show: writeReply },

@@ -167,10 +167,10 @@ export async function forceColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
 }
 
+/** Doubles the browser's text size, as a user does. The breakpoints in rem follow this setting only. */
 export async function enlargeText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
 }
 
 export async function writeReply(page: Page): Promise<void> {

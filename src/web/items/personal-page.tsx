@@ -34,7 +34,15 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
       {user ? (
         children
       ) : (
-        <StateNote drawing="empty" sentence={invitation}>
+        <StateNote
+          drawing="empty"
+          sentence={
+            <>
+              <noscript>You can sign in once JavaScript is on.</noscript>
+              <span className="noscript:hidden">{invitation}</span>
+            </>
+          }
+        >
           <Button look="outline" onClick={() => openAuthDialog()}>
             Sign In
           </Button>

@@ -55,7 +55,8 @@ async function listCopies() {
 listCopies()
 
 async function showTitle() {
-  const manifest = await caches.match('/manifest.webmanifest')
+  const path = '/manifest.webmanifest'
+  const manifest = (await caches.match(path)) ?? (await fetch(path))
   const { name } = await manifest.json()
   document.querySelector('header a').textContent = name
 }

@@ -37,9 +37,9 @@ export function Header() {
         <a
           href="/"
           onClick={goToFeed}
-          className="flex min-h-[min(2.75rem,48px)] max-w-max flex-[1_1_5.75rem] items-center"
+          className="flex min-h-[min(2.75rem,48px)] max-w-max flex-1 items-center"
         >
-          <span className="line-clamp-2 py-[0.12em] font-semibold font-serif text-reading leading-[1.15] tracking-tight">
+          <span className="line-clamp-2 py-[0.12em] font-semibold font-serif text-[min(1.0625rem,6.5vw)] leading-[1.15] tracking-tight">
             {boardTitle}
           </span>
         </a>

@@ -11,11 +11,14 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div className="overflow-y-auto px-5 pb-6 md:px-6">
-        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        <dl className="divide-y divide-line">
           {[...shortcuts, sending].map(({ key, does }) => (
-            <div key={key} className="contents">
-              <dt className="flex">
-                <kbd className="min-w-7 rounded-md border border-edge px-1.5 text-center font-sans">
+            <div
+              key={key}
+              className="flex flex-row-reverse items-center justify-between gap-4 py-2"
+            >
+              <dt>
+                <kbd className="inline-block min-w-7 rounded-md border border-edge px-1.5 text-center font-sans">
                   {key}
                 </kbd>
               </dt>

@@ -50,7 +50,10 @@ export function AccountActions({ user }: { user: User }) {
                   </span>
                 )}
               </span>
-              <Icon name="chevron-down" className="size-4 shrink-0 -rotate-90 text-ink-quiet" />
+              {/* Rows with a note act at once, the others open a dialog. */}
+              {!note && (
+                <Icon name="chevron-down" className="size-4 shrink-0 -rotate-90 text-ink-quiet" />
+              )}
             </button>
           </li>
         ))}

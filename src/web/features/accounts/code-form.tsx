@@ -44,7 +44,7 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
     <>
       <p className="wrap-anywhere mb-4 text-ink-quiet">
         We’ve emailed {email}. Type the {codeLength}-digit code from that email here within 30
-        minutes. Check your spam folder, too.
+        minutes.
       </p>
       <AccountForm
         submit="Verify"
@@ -66,7 +66,9 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
             value={code}
             onText={onText}
             note={notes.code}
-            className="text-2xl! tracking-[0.25em]"
+            // One line for each digit, so that the empty field shows what belongs in it.
+            placeholder={'_'.repeat(codeLength)}
+            className="text-2xl! text-center tracking-[0.25em]"
             data-autofocus
           />
         )}
@@ -96,12 +98,17 @@ function SendAgain({ email, isSignUp, mailedAt, onExpired }: CodeFormProps) {
     },
   })
   return (
-    <p className="mt-5 text-ink-quiet">
-      No email?{' '}
-      <Button look="link" locked={isResting || sending.isPending} onClick={() => sending.mutate()}>
+    <div className="mt-5">
+      <p className="mb-2 text-ink-quiet">No email? Check your spam folder, too.</p>
+      <Button
+        look="outline"
+        locked={isResting || sending.isPending}
+        onClick={() => sending.mutate()}
+        className="mr-1"
+      >
         Send again
       </Button>
       {isResting && <Countdown key={mailedAt} seconds={Math.ceil(restMs / 1_000)} />}
-    </p>
+    </div>
   )
 }

@@ -43,7 +43,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
   return (
     <article tabIndex={-1} className="card">
       {isNew && <span className="new-mark" />}
-      <h2 className={isNew ? 'font-semibold' : 'text-ink-quiet'}>
+      <h2 className={`pe-4 ${isNew ? 'font-semibold' : 'text-ink-quiet'}`}>
         {isNew && <span className="sr-only">New: </span>}
         <Link
           to={replyPath(confession.id, reply.id)}

@@ -49,8 +49,9 @@ export function HiddenWords() {
         onKeyDown={sendOnModEnter}
         className="grid gap-3 overflow-y-auto px-5 pt-1 pb-6 md:px-6"
       >
-        <p className="mb-1 text-balance text-ink-quiet">
-          Posts with these words are hidden for you. The list stays in this browser
+        <p className="mb-1 text-ink-quiet">
+          <span className="block">Posts with these words are hidden for you.</span> The list stays
+          in this browser
           {isMember && ' and is erased when you log out'}.
         </p>
         <AreaField

@@ -25,7 +25,11 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
         <span className="font-semibold">
           Hidden since <time dateTime={since}>{dayOf(since, now)}</time>.
         </span>{' '}
-        {whyHidden(shown.hidden)} To others it looks deleted.
+        {whyHidden(shown.hidden)} See{' '}
+        <Link to="/rules" className="target underline underline-offset-4">
+          the rules
+        </Link>
+        . To others it looks deleted.
       </p>
       {appeal === 'refused' && <p className="mt-2">{refused}</p>}
       {explanation && (
@@ -49,7 +53,7 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
         )}
         {appeal === 'possible' && (
           <Button
-            look="outline"
+            look="quiet"
             size="small"
             aria-label={`Appeal ${of}`}
             onClick={() => openEditor({ kind: 'appeal', item })}
@@ -58,9 +62,6 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
             Appeal
           </Button>
         )}
-        <Link to="/rules" className="target ml-2 underline underline-offset-4">
-          The rules
-        </Link>
       </div>
     </div>
   )

@@ -24,7 +24,9 @@ export function UpvoteButton({ target, of }: UpvoteButtonProps) {
   const { upvoteCount } = target
   return (
     <>
-      <noscript>{upvoteCount === 1 ? '1 upvote' : `${upvoteCount} upvotes`}</noscript>
+      <noscript className="sr-only">
+        {upvoteCount === 1 ? '1 upvote' : `${upvoteCount} upvotes`}
+      </noscript>
       <button
         type="button"
         data-shortcut="u"
@@ -42,8 +44,12 @@ export function UpvoteButton({ target, of }: UpvoteButtonProps) {
           name="arrow-big-up"
           className={changed && target.hasVoted ? 'size-5 animate-lift' : 'size-5'}
         />
-        <span key={`${target.hasVoted}`} className={changed ? 'animate-roll' : undefined}>
-          {target.upvoteCount}
+        <span
+          key={`${target.hasVoted}`}
+          aria-hidden
+          className={changed ? 'animate-roll' : undefined}
+        >
+          {upvoteCount}
         </span>
       </button>
     </>
