@@ -203,7 +203,9 @@ test('without JavaScript no control is shown that would not work, and one line s
     }
     await page.goto(address)
     const counts = page.getByRole('article').locator('noscript')
-    await expect(counts).toHaveText(['0 upvotes', '1 upvote', '0 upvotes'], { useInnerText: true })
+    await expect(counts).toHaveText(['Upvotes: 0', 'Upvotes: 1', 'Upvotes: 0'], {
+      useInnerText: true,
+    })
     await expect(page.locator('.upvote > span').nth(1)).toBeVisible()
   }
 

@@ -24,9 +24,7 @@ export function UpvoteButton({ target, of }: UpvoteButtonProps) {
   const { upvoteCount } = target
   return (
     <>
-      <noscript className="sr-only">
-        {upvoteCount === 1 ? '1 upvote' : `${upvoteCount} upvotes`}
-      </noscript>
+      <noscript className="sr-only">Upvotes: {upvoteCount}</noscript>
       <button
         type="button"
         data-shortcut="u"
