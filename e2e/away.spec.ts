@@ -89,6 +89,9 @@ test('a page catches up in place after its stream was refused, asleep or offline
   await page.context().setOffline(true)
   await expect(page.getByText("You're offline")).toBeVisible()
   await expect.poll(top).toBe(before)
+  await page.context().setOffline(false)
+  await expect(page.getByText("You're offline")).toBeHidden()
+  await expect.poll(top).toBe(before)
 })
 
 test('after an hour away, the page is read again in place and shows current ages', async ({

@@ -64,9 +64,12 @@ function correct(): void {
     releaseScrollPosition()
     return
   }
-  const before = window.scrollY
+  // When a page gets shorter, the browser moves a window at its end up. That is not the user who scrolls.
+  const belowPx = document.documentElement.getBoundingClientRect().bottom - window.innerHeight
+  const before = belowPx < 1 ? place.scrollY : window.scrollY
+  const top = before + topOf(held.element) - held.top - place.correctedPx
   // Browsers may round the distance. `correctedPx` counts the real one, so the next correction adds the rest.
-  window.scrollBy({ top: topOf(held.element) - held.top - place.correctedPx, behavior: 'instant' })
+  window.scrollTo({ top, behavior: 'instant' })
   place.scrollY = window.scrollY
   place.correctedPx += place.scrollY - before
   for (const other of place.candidates) {
