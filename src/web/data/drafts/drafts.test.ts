@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { BrowserStorage } from '../../ui/browser-storage.test-data.ts'
 import {
   clearDraftIfSent,
   clearMembersDrafts,
@@ -9,14 +10,6 @@ import {
   writeDraft,
 } from './drafts.ts'
 
-/** Like in a browser, stored names are the object's own keys. */
-class SessionStorage {
-  [name: string]: unknown
-  getItem(name: string) {
-    return this[name] ?? null
-  }
-}
-
 afterEach(() => {
   vi.unstubAllGlobals()
 })
@@ -25,7 +18,7 @@ test("an unreadable draft doesn't affect the others", () => {
   const text = { content: 'Half a thought' }
   const draft = { fields: text, sent: { key: 'sent before', body: JSON.stringify(text) } }
   const stored = { 'draft:broken': '{ "fields"', 'draft:whole': JSON.stringify(draft) }
-  vi.stubGlobal('sessionStorage', Object.assign(new SessionStorage(), stored))
+  vi.stubGlobal('sessionStorage', Object.assign(new BrowserStorage(), stored))
 
   loadDrafts()
 

@@ -4,7 +4,7 @@ import { currentCopiedPath } from '../confessions/copied-path.ts'
 import { changeSession } from './change-session.ts'
 import { discardUnsentText } from './session-lifecycle.ts'
 import { readSession, sessionQuery } from './session-query.ts'
-import { renewSessionMark } from './tab-member.ts'
+import { noteSessionEnd } from './tab-member.ts'
 
 /**
  * Call this when the session may have ended elsewhere, for example by 'log out everywhere'. If so, a toast tells the
@@ -21,7 +21,7 @@ export async function checkSession(client: QueryClient): Promise<void> {
   if (!session.user) {
     toast('You have been logged out')
     discardUnsentText()
-    renewSessionMark()
+    noteSessionEnd()
   }
   await changeSession(client, session, currentCopiedPath())
 }

@@ -6,6 +6,7 @@ import { clearDrafts } from '../drafts/drafts.ts'
 import { deleteOfflineCopies } from '../offline/offline-worker.ts'
 import { changeSession } from './change-session.ts'
 import { announceToTabs } from './session-channel.ts'
+import { cancelSessionRead } from './session-query.ts'
 import { renewSessionMark } from './tab-member.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function beginSession(
   intent = takeIntent(),
 ): Promise<void> {
   closeAuthDialog()
+  cancelSessionRead(client)
   renewSessionMark()
   announceToTabs('signed-in')
   await changeSession(client, session)
@@ -27,6 +29,7 @@ export async function beginSession(
 /** Call this after a sign-out. It deletes drafts, offline copies and personal data in all tabs. */
 export async function endSession(client: QueryClient): Promise<void> {
   discardUnsentText()
+  cancelSessionRead(client)
   deleteOfflineCopies()
   renewSessionMark()
   announceToTabs('signed-out')

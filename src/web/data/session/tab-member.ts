@@ -17,7 +17,7 @@ let member: string | undefined
 
 /** Deletes what this tab stored in an earlier session, if that session ended while the tab was closed or asleep. */
 export function dropStaleTabState(): void {
-  if (markIn(() => localStorage) === markIn(() => sessionStorage)) return
+  if (isMarkCurrent()) return
   clearMembersDrafts()
   setAwaitedCode(null)
   forgetScrollPositions()
@@ -25,14 +25,20 @@ export function dropStaleTabState(): void {
   adoptSessionMark()
 }
 
-/**
- * Call this in the tab where a session begins or its end is noticed. Tabs that are not running now see the new mark
- * later.
- */
+/** Call this in the tab where a session begins or ends. Tabs that are not running now see the new mark later. */
 export function renewSessionMark(): void {
   const mark = crypto.getRandomValues(new Uint32Array(2)).join()
   attempt(() => localStorage.setItem(markKey, mark))
   adoptSessionMark()
+}
+
+/**
+ * Call this when this tab notices that a session has ended elsewhere. Another tab may have noticed it before, and a new
+ * session may have begun there: the data of that tab must stay current.
+ */
+export function noteSessionEnd(): void {
+  if (isMarkCurrent()) renewSessionMark()
+  else adoptSessionMark()
 }
 
 /** Call this after this tab has handled a sign-in or sign-out of another tab, so that its data counts as current. */
@@ -66,6 +72,10 @@ export function handleMemberChange(email: string | undefined): void {
 export function setInitialMember(email: string | undefined): void {
   setDraftAuthor(email !== undefined)
   member = email
+}
+
+function isMarkCurrent(): boolean {
+  return markIn(() => localStorage) === markIn(() => sessionStorage)
 }
 
 function markIn(storage: () => Storage): string | null {
