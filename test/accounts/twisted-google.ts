@@ -1,4 +1,6 @@
 import { createHmac, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { googleSettings } from './google.ts'
@@ -8,6 +10,8 @@ export type Twist = {
   token?: (token: string) => string | undefined
   /** What the token endpoint answers instead of tokens. */
   refusal?: { status: number; error: string }
+  /** Answers requests to this path itself. */
+  instead?: { path: string; answer: (response: ServerResponse) => void }
 }
 
 export type TwistedGoogle = {
@@ -37,8 +41,13 @@ export async function startTwistedGoogle(email: string): Promise<TwistedGoogle> 
     }
     if (current.token) body.id_token = current.token(id_token ?? '')
   })
-  await server.start(0, '127.0.0.1')
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const listener = createServer((request, response) => {
+    if (current.instead && request.url?.startsWith(current.instead.path))
+      current.instead.answer(response)
+    else server.service.requestHandler(request, response)
+  })
+  await once(listener.listen(0, '127.0.0.1'), 'listening')
+  const issuer = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
   server.issuer.url = issuer
   return {
     issuer,
@@ -46,7 +55,10 @@ export async function startTwistedGoogle(email: string): Promise<TwistedGoogle> 
     twist: (twist) => {
       current = twist
     },
-    stop: () => server.stop(),
+    stop: async () => {
+      listener.closeAllConnections()
+      listener.close()
+    },
   }
 }
 

@@ -16,7 +16,7 @@ export type Fate = 'answered' | 'busy' | 'busy, but stored' | 'lost' | 'lost, bu
 type Answer = { status: number; body?: unknown; retryAfter?: string }
 
 /** A text that someone typed. It must stay if it `isCertain`: the tab knew the session when it was typed. */
-export type Typed = { text: string; by: string | null; isCertain: boolean }
+type Typed = { text: string; by: string | null; isCertain: boolean }
 
 export type Tab = {
   stored: BrowserStorage
@@ -26,7 +26,7 @@ export type Tab = {
 }
 
 export type World = ReturnType<typeof openWorld>
-export type Page = Awaited<ReturnType<typeof loadPage>>
+type Page = Awaited<ReturnType<typeof loadPage>>
 
 const confessionId = 'one'
 
@@ -224,7 +224,7 @@ export async function loadPage(world: World, tab: Tab, email: string | null) {
     world.unsettled++
     await work.finally(() => world.unsettled--)
   }
-  /** Nobody reloads a page that signs them in or out: they see that it works. */
+  /** People wait for the answer before they reload a page that signs them in or out. */
   const change = async (work: Promise<unknown>) => {
     page.isChanging = true
     await settle(work)
