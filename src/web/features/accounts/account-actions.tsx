@@ -23,7 +23,7 @@ export function AccountActions({ user }: { user: User }) {
     [
       'Forget This Browser',
       () => signingOut.set('forgettingBrowser'),
-      'For shared computers: logs you out and makes this browser unknown again.',
+      'For shared computers: logs you out and erases what this browser remembers.',
     ],
     ['Delete Account', () => setOpen('deletion')],
   ]

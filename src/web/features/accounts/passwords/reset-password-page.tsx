@@ -69,8 +69,8 @@ export function ResetPasswordPage() {
         )}
       </AccountForm>
       <p className="noscript:hidden mt-5 text-ink-quiet text-meta">
-        If this email was never verified, you start with a new account. Posts of the old one stay
-        up, but no one can edit them.
+        Never verified this email? Then you start with a fresh account. Your old posts stay up, but
+        can’t be edited.
       </p>
     </section>
   )
