@@ -48,7 +48,9 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     sending,
     goneSentence: isGone ? goneSentence : undefined,
     foot: hidden?.canShow && (
-      <p className="text-ink-quiet text-meta">You can bring it back once. Read it again before you save.</p>
+      <p className="text-ink-quiet text-meta">
+        You can bring it back once. Read it again before you save.
+      </p>
     ),
   }
 }
