@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { Encrypter, generateX25519Identity } from 'age-encryption'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   backUpTo,
@@ -16,6 +18,7 @@ import { administer, testSecret } from '../../test/database/databases.ts'
 import { untilNightWaits } from '../../test/database/disturbed-night.ts'
 import { holdTable } from '../../test/database/table-lock.ts'
 import { emptyPlace, emptyPlaceOnServer, placeOnServer } from '../../test/processes/places.ts'
+import type { Database } from '../server/db/database.ts'
 import { schemaNumber } from '../server/db/migrate.ts'
 import { scrub, takeScrubLock } from '../server/db/scrub/scrub.ts'
 import { backUp } from './backup.ts'
@@ -154,6 +157,18 @@ describe('a restore', () => {
     const others = await emptyPlaceOnServer()
     await administer(others.DATABASE_URL, 'create schema other create table mine (id int)')
     await expect(restoreHere(others, place)).rejects.toThrow(notEmpty)
+  })
+
+  test('that finds the scrub’s lock taken says that it was not completed', async () => {
+    const settings = await emptyPlaceOnServer()
+    const other = new pg.Client({ connectionString: settings.DATABASE_URL })
+    await other.connect()
+    onTestFinished(() => other.end())
+    await takeScrubLock(drizzle(other) as unknown as Database)
+
+    await expect(restoreHere(settings, place)).rejects.toThrow(
+      'no board starts on this database: a scrub or a backup is running on it',
+    )
   })
 
   test('that fails says that no board starts on the database', async () => {

@@ -82,7 +82,8 @@ async function fill(
     progress.end()
     log('All confessions can be found by search')
   })
-  await scrub(connection)
+  if (!(await scrub(connection)))
+    throw new OperatorError('a scrub or a backup is running on it: stop that one')
   log('All tables are rewritten in random order')
   // Last, because the board will serve the rewritten files.
   const isChecked = await connection.onDedicatedConnection(checkFiles)

@@ -203,6 +203,38 @@ describe('the doctor', () => {
     )
   })
 
+  test.each([0, 1_600])(
+    'does not blame a proxy that finds no board for %i ms, and then answers 503',
+    async (waitMs) => {
+      const nowhere = `http://127.0.0.1:${await freePort()}`
+
+      const { of, wrong } = await findings({
+        ...(await placeOnServer()),
+        PORT: new URL(nowhere).port,
+        PUBLIC_URL: await oddProxy(nowhere, { waitMs }),
+      })
+
+      expect(wrong).toEqual(['public address'])
+      expect(of['public address']).toBe(
+        'wrong public address the proxy finds no board: start the board, or look where the proxy leads',
+      )
+      expect(of['event stream']).toBe('unchecked event stream mend the public address first')
+      expect(of['proxy answers']).toMatch(/^unchecked/)
+    },
+  )
+
+  test('says that the secret of a database is missing', async () => {
+    const SECRET_FILE = '/tmp/there-is-no-secret-here'
+    const { DATABASE_URL } = await placeOnServer()
+
+    const { of, wrong } = await findings({ DATABASE_URL, SECRET_FILE })
+
+    expect(wrong).toEqual(['secret'])
+    expect(of.secret).toMatch(
+      /^wrong secret there is none, and this database needs [0-9a-f]{8}: put back SECRET_FILE$/,
+    )
+  })
+
   test('says that TRUST_PROXY does not name the proxy', async () => {
     const { settings } = await served({}, {})
 

@@ -67,6 +67,21 @@ describe('a board does not start, and one line says why,', () => {
     })
   })
 
+  test.runIf(process.getuid?.() === 0)('if .env may be read by another user only', () => {
+    const folder = linkProject()
+    writeFileSync(join(folder, '.env'), 'RATE_LIMITS=on', { mode: 0o600 })
+    chmodSync(folder, 0o755)
+
+    const { stderr } = spawnSync(process.execPath, [...node.slice(1), 'src/cli/reconcile.ts'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH },
+      ...unprivilegedUser,
+      encoding: 'utf8',
+    })
+
+    expect(stderr).toBe("spill: .env can't be read (EACCES)\n")
+  })
+
   test('if no database answers', async () => {
     const port = await freePort()
     const DATABASE_URL = `postgres://spill:hunter2@127.0.0.1:${port}/spill`

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -15,7 +16,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Board } from '../../src/server/board/board.ts'
-import { secretsOfLines } from '../../src/server/crypto/recovery-sheet.ts'
+import { linesOfSecrets, secretsOfLines } from '../../src/server/crypto/recovery-sheet.ts'
 import { openAccount } from '../board.ts'
 import { administer, testSecret } from '../database/databases.ts'
 import { lockWaiters } from '../database/lock-waiters.ts'
@@ -112,6 +113,32 @@ test('a kill in the middle changes nothing, the command replaces the secret, and
   expect(readFileSync(again, 'utf8')).toBe(readFileSync(SECRET_FILE, 'utf8'))
   const { uid, gid } = ownerAndMode(folder)
   expect(ownerAndMode(again)).toEqual({ uid, gid, mode: 0o100600 })
+})
+
+test('a sheet that found no room on the disk can be typed in again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spill-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [SECRET_FILE, sheet] = [join(folder, 'secret'), join(folder, 'sheet')]
+  writeFileSync(sheet, linesOfSecrets([testSecret]).join('\n'))
+  const command = [...node, 'src/cli/recovery-sheet.ts', '--type-in']
+  const typeIn = async (before = ':') => {
+    const { ended, output } = await startServer(
+      { SECRET_FILE },
+      { command: ['/bin/sh', '-c', `${before}; exec "$0" "$@" < ${sheet}`, ...command] },
+    )
+    return { ...(await ended), ...output }
+  }
+
+  // A process that may write no byte into a file gets an error, as on a full disk.
+  const failed = await typeIn('ulimit -f 0')
+  expect(failed.code).toBe(1)
+  expect(failed.stderr).toBe(
+    `spill: SECRET_FILE ${SECRET_FILE} can't be written: file too large (EFBIG)\n`,
+  )
+  expect(existsSync(SECRET_FILE)).toBe(false)
+
+  expect((await typeIn()).code).toBe(0)
+  expect(readFileSync(SECRET_FILE, 'utf8')).toBe(`${testSecret}\n`)
 })
 
 /** Makes the file one of a board that runs as another user. Only root can change the owner. */

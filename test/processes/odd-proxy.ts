@@ -8,6 +8,8 @@ export type Oddities = {
   forwards?: (given: string | undefined, address: string) => string | undefined
   /** Holds every answer until it is complete. */
   buffers?: boolean
+  /** How long it looks for the board before it answers 503. */
+  waitMs?: number
   /** Changes the headers of every answer. */
   changes?: IncomingHttpHeaders
 }
@@ -19,7 +21,7 @@ export function addsAddress(given: string | undefined, address: string): string 
 
 /** Starts a reverse proxy. Returns its origin. */
 export async function oddProxy(origin: string, oddities: Oddities = {}): Promise<string> {
-  const { forwards = addsAddress, buffers = false, changes = {} } = oddities
+  const { forwards = addsAddress, buffers = false, waitMs = 0, changes = {} } = oddities
   const proxy = createServer((asked, response) => {
     const { 'x-forwarded-for': given, ...headers } = asked.headers
     const forwarded = forwards(given && String(given), asked.socket.remoteAddress ?? '')
@@ -28,7 +30,7 @@ export async function oddProxy(origin: string, oddities: Oddities = {}): Promise
       headers: { ...headers, ...(forwarded && { 'x-forwarded-for': forwarded }) },
       agent: false,
     })
-    passed.on('error', () => response.destroy())
+    passed.on('error', () => setTimeout(() => response.writeHead(503).end(), waitMs))
     passed.on('response', async (answer: IncomingMessage) => {
       const body = buffers ? await buffer(answer).catch(() => '') : undefined
       response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...changes })

@@ -98,6 +98,10 @@ function writeNewFile(file: string, secrets: Secrets, { uid, gid, mode }: Rights
     if (process.getuid?.() === 0) fchownSync(opened, uid, gid)
     fchmodSync(opened, mode & 0o777)
     fsyncSync(opened)
+  } catch (cause) {
+    // Otherwise an unfinished file would stand in the way of the next try.
+    rmSync(file, { force: true })
+    throw cause
   } finally {
     closeSync(opened)
   }

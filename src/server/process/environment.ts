@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { codeOf, StartError } from '../errors/operator-error.ts'
 
 /**
@@ -6,6 +7,8 @@ import { codeOf, StartError } from '../errors/operator-error.ts'
  */
 export function readEnvironment(): NodeJS.ProcessEnv {
   try {
+    // Node reports a file without read permission as missing, and the board would start with the defaults.
+    accessSync('.env', constants.R_OK)
     process.loadEnvFile('.env')
   } catch (cause) {
     const code = codeOf(cause)

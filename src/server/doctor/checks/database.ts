@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { readKeys } from '../../crypto/secret.ts'
-import { secretFingerprint } from '../../crypto/secret-proof.ts'
+import { givenSecrets } from '../../crypto/secret-file.ts'
+import { fingerprintIn, readProof, secretFingerprint } from '../../crypto/secret-proof.ts'
 import { rowsOf } from '../../db/database.ts'
 import { readSchema, schemaNumber } from '../../db/migrate.ts'
 import { assertWritable } from '../../db/read-only.ts'
@@ -27,6 +28,14 @@ export async function checkDatabase({ config, opening }: Examined): Promise<Find
 }
 
 export async function checkSecret({ config, read, keys }: Examined): Promise<Finding> {
+  if (!givenSecrets(config)) {
+    // A new database has no such table yet.
+    const proof = await read(readProof).catch(() => undefined)
+    if (proof)
+      return wrong(
+        `there is none, and this database needs ${fingerprintIn(proof)}: put back SECRET_FILE`,
+      )
+  }
   const given = `fingerprint ${secretFingerprint(keys())}`
   try {
     await read((db) => readKeys(db, config))

@@ -28,6 +28,13 @@ export function ask(url: URL, headers: Record<string, string> = {}): Promise<Ask
   })
 }
 
+/** Returns whether a board, or something else, answers the first page: not a proxy that finds no board. */
+export async function answersAtAll(url: URL): Promise<boolean> {
+  const asked = await ask(new URL('/', url)).catch(() => undefined)
+  asked?.answer.destroy()
+  return (asked?.answer.statusCode ?? 503) < 500
+}
+
 const maxBytes = 64 * 1024
 
 /** Returns the answer's text. What is longer than any answer that a check reads is cut off. */

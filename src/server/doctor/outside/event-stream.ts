@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Examined } from '../examined/examined.ts'
 import { type Finding, fine, NotCheckable, unchecked, wrong } from '../examined/finding.ts'
-import { ask, publicUrlOf } from './ask.ts'
+import { answersAtAll, ask, publicUrlOf } from './ask.ts'
 
 /** The first event comes at once. A proxy that buffers holds it until it has more, or sends not even headers. */
 const timeoutMs = 1_500
@@ -14,6 +14,8 @@ export async function checkEventStream({ config }: Examined): Promise<Finding> {
     throw new NotCheckable('mend the public address first')
   })
   const status = await Promise.race([first, wait(timeoutMs, undefined, { ref: false })])
+  if (status !== 200 && !(await answersAtAll(url)))
+    throw new NotCheckable('mend the public address first')
   if (status === undefined)
     return wrong(
       'the proxy buffers it, so open pages learn nothing: turn buffering off for /api/events',

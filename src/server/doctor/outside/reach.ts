@@ -4,7 +4,7 @@ import { questionHeader, seenRequestPath } from '../../http/seen-request.ts'
 import { failureCause } from '../../process/failure-cause.ts'
 import type { Examined } from '../examined/examined.ts'
 import { type Finding, fine, NotCheckable, wrong } from '../examined/finding.ts'
-import { ask, publicUrlOf, textOf } from './ask.ts'
+import { answersAtAll, ask, publicUrlOf, textOf } from './ask.ts'
 
 export type Seen = SeenRequest & { ownAddress: string; ownPort: number }
 
@@ -19,6 +19,8 @@ export async function checkReach({ config, keys }: Examined): Promise<Finding> {
       `PUBLIC_URL does not answer: ${failureCause(error)}; look whether its name leads to the proxy, and the proxy runs`,
     )
   }
+  if (!(await answersAtAll(url)))
+    return wrong('the proxy finds no board: start the board, or look where the proxy leads')
   return wrong(
     'PUBLIC_URL answers, but not from this version of this board: look where the proxy leads',
   )
