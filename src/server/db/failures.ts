@@ -3,9 +3,9 @@ import { codeOf } from '../errors/operator-error.ts'
 /**
  * Error codes of a database that may soon work again or be replaced by another server. For example, 25006: it is
  * read-only. 25P03: an idle transaction was ended. 26000: preparing a statement was interrupted. 28…: the sign-in was
- * refused. 40001: a standby cancelled a query.
+ * refused. 40001: a standby cancelled a query. 58…: its disk failed to read or write.
  */
-const sqlStates = /^(08...|25006|25P03|26000|28...|3D000|40001|53...|57...)$/
+const sqlStates = /^(08...|25006|25P03|26000|28...|3D000|40001|53...|57...|58...)$/
 const socketErrors =
   /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN)|EMFILE|ERR_STREAM_DESTROYED)$/
 /**

@@ -56,6 +56,26 @@ async function askDatabase(url: string, statement: string) {
   return client.query(statement).finally(() => client.end())
 }
 
+test('while the disk of the database fails, a board asks writers to come back', async () => {
+  const { copy, app, cookie } = await boardToBreak()
+  await askDatabase(
+    copy.settings.DATABASE_URL,
+    `create function fail() returns trigger language plpgsql
+       as $$ begin raise exception using errcode = 'io_error'; end $$;
+     create trigger fail before insert on confessions execute function fail()`,
+  )
+
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/confessions',
+    headers: { cookie },
+    payload: { title: 'A title', content: 'A confession' },
+  })
+
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json().code).toBe('unavailable')
+})
+
 describe('a board whose database is read-only', () => {
   async function readOnlyBoard() {
     const { copy, app, cookie } = await boardToBreak()

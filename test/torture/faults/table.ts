@@ -1,7 +1,10 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { installMissing } from '../../../scripts/install-programs.ts'
 import { administer } from '../../database/databases.ts'
 import { live } from '../crowd/live.ts'
 import { cluster, onSmallDisks, openCluster } from './cluster.ts'
@@ -58,6 +61,7 @@ const alone: Record<string, Fault<Alone>> = {
     heal: ({ board }) => board.start(),
     holdMs: 1_000,
   },
+  'own disk fails at times': { inject: failDiskAtTimes, heal: mendDisk },
   'clock a day ahead': {
     inject: ({ board }) => board.signal('SIGUSR2'),
     heal: ({ board }) => board.signal('SIGUSR2'),
@@ -295,6 +299,26 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {}
+}
+
+const strace = { strace: { names: ['strace'], debian: 'strace' } }
+let failing: ChildProcess | undefined
+
+/** Every fifth read, write and flush of a file by each of PostgreSQL's processes fails. strace also follows their children. */
+async function failDiskAtTimes({ postgres }: Alone): Promise<void> {
+  installMissing(strace)
+  const calls = 'pread64,preadv,pwrite64,pwritev,fsync,fdatasync'
+  const options = ['-f', '-qq', '-o', '/dev/null', '-e', `inject=${calls}:error=EIO:when=5+5`]
+  const processes = familyOf(postgres()).flatMap((pid) => ['-p', `${pid}`])
+  failing = spawn('strace', [...options, ...processes], { stdio: 'inherit' })
+  await once(failing, 'spawn')
+}
+
+async function mendDisk(): Promise<void> {
+  if (!failing || failing.exitCode !== null) return
+  const ended = once(failing, 'exit')
+  failing.kill('SIGTERM')
+  await ended
 }
 
 function setReadOnly(url: string, setting: string): Promise<void> {
