@@ -89,7 +89,7 @@ describe('a Google that answers', () => {
       send()
     }, 'many megabytes')
 
-    // What the kernel holds between the two is sent, too.
+    // The buffers of the kernel are sent, too.
     expect(most).toBeLessThan(16 * mebibyte)
   })
 

@@ -41,7 +41,8 @@ export function usePostConfession() {
   })
   const mutate = ({ namesMeant, ...fields }: Input) =>
     posting.mutate({
-      ...{ ...fields, namesMeant },
+      ...fields,
+      namesMeant,
       key: idempotencyKeyFor(confessionDraft, bodyOf(fields)),
     })
   return { ...posting, mutate }

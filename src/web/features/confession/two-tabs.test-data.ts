@@ -10,7 +10,7 @@ import { BrowserStorage } from '../../ui/browser-storage.test-data.ts'
  * decides when requests, answers and messages between the tabs arrive.
  */
 
-/** What becomes of a request to post: `busy` and `lost` leave the page without an answer that says so. */
+/** The outcome of a request to post. After `busy` and `lost`, the page does not know whether the board stored the text. */
 export type Fate = 'answered' | 'busy' | 'busy, but stored' | 'lost' | 'lost, but stored'
 
 type Answer = { status: number; body?: unknown; retryAfter?: string }
@@ -21,7 +21,7 @@ type Typed = { text: string; by: string | null; isCertain: boolean }
 export type Tab = {
   stored: BrowserStorage
   page: Page | undefined
-  /** What was typed last, until it is posted or discarded. */
+  /** The text that was typed last, until it is posted or discarded. */
   typed: Typed | undefined
 }
 
@@ -35,14 +35,14 @@ export function openWorld(fates: Fate[]) {
   const world = {
     scheduler: undefined as unknown as fc.Scheduler,
     tabs: [newTab(), newTab()] as const,
-    /** The tab of which code runs now. */
+    /** The tab whose code is running. */
     tab: undefined as Tab | undefined,
     board: createBoard(fates),
     /** How many messages, requests and handlers may still change what a tab knows about the session. */
     unsettled: 0,
     /** Texts that were posted and cleared from the screen. */
     cleared: new Set<string>(),
-    /** Texts of members who have signed out, or after whom someone else has signed in. */
+    /** Texts of members who signed out, or who were followed by another member. */
     left: new Set<string>(),
     type: (tab: Tab, text: string, isCertain: boolean) => {
       const by = tab.page?.user() ?? null
@@ -52,7 +52,7 @@ export function openWorld(fates: Fate[]) {
       if (by !== null && isCertain) written.set(text, by)
     },
   }
-  /** Who typed a text. */
+  /** The member who typed each text. */
   const written = new Map<string, string>()
   world.board.changeUser = (next, isSignOut) => {
     const before = world.board.user
@@ -114,7 +114,7 @@ function problem(status: number, code: string): Answer {
   return { status, body: { status, code, title: code } as ProblemBody }
 }
 
-/** Each tab hears the messages of the other in their order, if its page is loaded by then. */
+/** Each tab receives the messages of the other in order, if its page is loaded by then. */
 function channelsOf(world: World) {
   return class Channel {
     page = world.tab?.page
@@ -128,9 +128,9 @@ function channelsOf(world: World) {
       this.listeners.push(listener)
     }
     postMessage(message: TabMessage) {
-      for (const other of Channel.all) if (other !== this) other.hear(message)
+      for (const other of Channel.all) if (other !== this) other.receive(message)
     }
-    hear(message: TabMessage) {
+    receive(message: TabMessage) {
       this.waiting.push(message)
       world.unsettled++
       void world.scheduler.schedule(Promise.resolve(), `message: ${message}`).then(() => {
@@ -149,7 +149,7 @@ function fetchOf(world: World) {
     await world.scheduler.schedule(Promise.resolve(), call)
     const { status, body: answer, retryAfter } = world.board.answer(call, JSON.parse(body ?? '{}'))
     await world.scheduler.schedule(Promise.resolve(), `answer to ${call}: ${status}`)
-    // A page that is gone hears nothing.
+    // A page that was closed gets no answer.
     if (!page.enter()) return new Promise(() => {})
     if (status === 0) throw new TypeError('Failed to fetch')
     const headers = new Headers({ 'content-type': 'application/problem+json' })
@@ -258,7 +258,7 @@ export async function loadPage(world: World, tab: Tab, email: string | null) {
       return true
     },
     discard: () => drafts.clearDraft(draft),
-    /** As the reply form sends. */
+    /** Posts the text on screen, like the reply form does. */
     post: () => {
       const content = page.screen().trim()
       if (!content || page.form.isPending) return

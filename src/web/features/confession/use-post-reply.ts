@@ -43,7 +43,8 @@ export function usePostReply(
   })
   const mutate = ({ content, namesMeant }: ReplyEdit) =>
     posting.mutate({
-      ...{ content, namesMeant },
+      content,
+      namesMeant,
       key: idempotencyKeyFor(draft, { content, parentReplyId }),
     })
   return { ...posting, mutate }
