@@ -8,6 +8,7 @@ import { node, projectFolder } from '../processes/server-process.ts'
 import type { Address } from './network.ts'
 import { boardService, debianService, type Service } from './service.ts'
 
+export const etcds = ['etcd1', 'etcd2', 'etcd3']
 export const databases = ['database1', 'database2', 'database3']
 export const webs = ['web1', 'web2']
 export const password = 'topology'
@@ -15,9 +16,12 @@ export const password = 'topology'
 export const servedBy = 'served-by'
 /** The folder of a machine's PostgreSQL, in the machine's own. */
 export const dataFolder = 'postgresql'
-export const ports = { etcdClients: 2379, etcdPeers: 2380, postgres: 5432, patroni: 8008 }
+export const ports = { etcd: 2379, etcdPeers: 2380, postgres: 5432, patroni: 8008 }
 
 const hosts: Record<string, number> = {
+  etcd1: 41,
+  etcd2: 42,
+  etcd3: 43,
   database1: 11,
   database2: 12,
   database3: 13,
@@ -28,33 +32,36 @@ const hosts: Record<string, number> = {
 
 export const users = Object.entries(hosts).map(([name, host]) => ({ name, uid: 20_000 + host }))
 
+/** Returns the ports that a machine opens for the others. */
+function portsOf(machine: string): number[] {
+  if (etcds.includes(machine)) return [ports.etcd, ports.etcdPeers]
+  if (databases.includes(machine)) return [ports.postgres, ports.patroni]
+  return []
+}
+
 /** Returns the addresses of a run, which no other run uses at the same time. */
 export function chooseAddresses(): Address[] {
   const [one, two] = [16 + Math.floor(Math.random() * 239), Math.floor(Math.random() * 256)]
   return users.map(({ name, uid }) => {
     const host = hosts[name] ?? 0
-    const listens = databases.includes(name) ? host + 100 : host
+    const ports = portsOf(name)
+    const listens = ports.length > 0 ? host + 100 : host
     return {
       name,
       uid,
       address: `127.${one}.${two}.${host}`,
       listens: `127.${one}.${two}.${listens}`,
+      ports,
     }
   })
 }
 
 type Where = { root: string; folder: string; diskMegabytes?: number | undefined }
 
-/** The services of one machine of the database: etcd, and PostgreSQL under Patroni. */
-export function databaseServices(
-  machine: Address,
-  { root, folder, diskMegabytes }: Where,
-): Service[] {
+/** The service of a machine of etcd. */
+export function etcdService(machine: Address, { root, folder }: Where): Service {
   const { name, uid, address } = machine
-  const number = name.at(-1)
   const place = placeOf(machine, folder)
-  const data = place.folderOf(dataFolder, uid)
-  if (diskMegabytes) mountDisk(data, uid, diskMegabytes)
   const env = Object.fromEntries(
     place
       .read('cluster/etcd')
@@ -62,31 +69,37 @@ export function databaseServices(
       .filter((line) => line.startsWith('ETCD_'))
       .map((line) => line.split(/=(.*)/s) as [string, string]),
   )
-  return [
-    debianService(
-      { name: `etcd${number}`, machine: name, address: `${address}:2379` },
-      {
-        root,
-        uid,
-        command: ['etcd'],
-        env: { ...env, ETCD_DATA_DIR: '/var/lib/etcd/default' },
-        files: {},
-        folders: { '/var/lib/etcd': place.folderOf('etcd', uid) },
-      },
-    ),
-    debianService(
-      { name: `postgres${number}`, machine: name, address: `${address}:5432` },
-      {
-        root,
-        uid,
-        command: ['patroni', '/etc/patroni/config.yml'],
-        files: { '/etc/patroni/config.yml': place.write('cluster/patroni.yml') },
-        folders: { '/var/lib/postgresql': data },
-        // Delete the file with the process id: in a new sandbox, another program may have that id.
-        prepare: () => rmSync(join(data, '17/spill/postmaster.pid'), { force: true }),
-      },
-    ),
-  ]
+  return debianService(
+    { name, machine: name, address: `${address}:${ports.etcd}` },
+    {
+      root,
+      uid,
+      command: ['etcd'],
+      env: { ...env, ETCD_DATA_DIR: '/var/lib/etcd/default' },
+      files: {},
+      folders: { '/var/lib/etcd': place.folderOf('etcd', uid) },
+    },
+  )
+}
+
+/** The service of a machine of the database: PostgreSQL under Patroni. */
+export function databaseService(machine: Address, { root, folder, diskMegabytes }: Where): Service {
+  const { name, uid, address } = machine
+  const place = placeOf(machine, folder)
+  const data = place.folderOf(dataFolder, uid)
+  if (diskMegabytes) mountDisk(data, uid, diskMegabytes)
+  return debianService(
+    { name: `postgres${name.at(-1)}`, machine: name, address: `${address}:${ports.postgres}` },
+    {
+      root,
+      uid,
+      command: ['patroni', '/etc/patroni/config.yml'],
+      files: { '/etc/patroni/config.yml': place.write('cluster/patroni.yml') },
+      folders: { '/var/lib/postgresql': data },
+      // Delete the file with the process id: in a new sandbox, another program may have that id.
+      prepare: () => rmSync(join(data, '17/spill/postmaster.pid'), { force: true }),
+    },
+  )
 }
 
 /** The services of one machine of a board: HAProxy, PgBouncer and the board. */

@@ -5,14 +5,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createLink, join, type Link, type LinkOrder } from '../link.ts'
 import type { Address } from './network.ts'
 
-const { machines, reached, ports } = workerData as {
-  machines: Address[]
-  reached: string[]
-  ports: number[]
-}
+const machines = workerData as Address[]
 const links = new Map<string, Link>()
 
-for (const { name, address, listens } of machines.filter(({ name }) => reached.includes(name)))
+for (const { name, address, listens, ports } of machines)
   for (const port of ports) {
     const server = createServer({ allowHalfOpen: true }, (client) => {
       const source = machineOf(client)

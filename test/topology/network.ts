@@ -2,18 +2,27 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { LinkOrder, Link as WholeLink } from '../link.ts'
 
-/** A machine has an address for others, and listens on one of its own behind it. Its programs run as a user of its own. */
-export type Address = { name: string; uid: number; address: string; listens: string }
+/**
+ * A machine has an address for others, and opens its ports on one of its own behind it. Its programs run as a user of its
+ * own.
+ */
+export type Address = {
+  name: string
+  uid: number
+  address: string
+  listens: string
+  ports: number[]
+}
 
 export type Link = Pick<WholeLink, LinkOrder['verb']>
 
 /**
- * Leads the ports of the reached machines' addresses to where they listen, in a thread of its own: what a test does
+ * Leads the ports of the machines' addresses to where they listen, in a thread of its own: what a test does
  * meanwhile delays nothing. Rejects if something else has a port.
  */
-export async function openNetwork(machines: Address[], reached: string[], ports: number[]) {
+export async function openNetwork(machines: Address[]) {
   const thread = new Worker(new URL('./network-thread.ts', import.meta.url), {
-    workerData: { machines, reached, ports },
+    workerData: machines,
   })
   await once(thread, 'message')
   const link = (from: string, to: string): Link => {

@@ -8,28 +8,29 @@ import {
   boardServices,
   chooseAddresses,
   createDatabase,
-  databaseServices,
+  databaseService,
   databases,
   dataFolder,
+  etcdService,
+  etcds,
   frontService,
   ports,
   users,
   webs,
 } from './machines.ts'
-import { openNetwork } from './network.ts'
+import { type Address, openNetwork } from './network.ts'
 import { createPatroni } from './patroni.ts'
 import { type Service, until } from './service.ts'
 
 export type Topology = Awaited<ReturnType<typeof startTopology>>
 
 /**
- * Starts three machines with etcd and PostgreSQL under Patroni, and two with HAProxy, PgBouncer and a board, all on
- * loopback addresses, and HAProxy in front of the boards. If this process dies, the kernel ends them, and a shell deletes
- * their files. `settings` are the boards'. With `diskMegabytes`, each PostgreSQL has a small disk of its own.
+ * Starts three machines with etcd, three with PostgreSQL under Patroni, and two with HAProxy, PgBouncer and a board, all
+ * on loopback addresses, and HAProxy in front of the boards. If this process dies, the kernel ends them, and a shell
+ * deletes their files. `settings` are the boards'. With `diskMegabytes`, each PostgreSQL has a small disk of its own.
  *
- * A node is a machine (`database1`, `web2`), which stands for all its services, or one service (`etcd1`, `postgres1`,
- * `haproxy1`, `pgbouncer1`, `board1`,
- * `front`).
+ * A node is a machine (`etcd1`, `database1`, `web2`), which stands for all its services, or one service (`postgres1`,
+ * `haproxy1`, `pgbouncer1`, `board1`, `front`).
  */
 export async function startTopology(
   settings: Record<string, string> = {},
@@ -37,7 +38,7 @@ export async function startTopology(
 ) {
   const root = openDebianRoot(users)
   const machines = chooseAddresses()
-  const network = await openNetwork(machines, databases, Object.values(ports))
+  const network = await openNetwork(machines)
   const folder = mkdtempSync(join(tmpdir(), 'spill-topology-'))
   const remove = removeAtEnd(folder)
   const services: Service[] = []
@@ -46,8 +47,9 @@ export async function startTopology(
     if (!machine) throw new Error(`There is no machine ${name}`)
     return machine
   }
+  for (const name of etcds) services.push(etcdService(machineOf(name), { root, folder }))
   for (const name of databases)
-    services.push(...databaseServices(machineOf(name), { root, folder, diskMegabytes }))
+    services.push(databaseService(machineOf(name), { root, folder, diskMegabytes }))
   for (const name of webs)
     services.push(...(await boardServices(machineOf(name), { root, folder }, settings)))
   const boards = services.filter(({ name }) => name.startsWith('board'))
@@ -71,7 +73,7 @@ export async function startTopology(
   }
   const patroni = createPatroni(machines)
   try {
-    await Promise.all(databases.map(start))
+    await Promise.all([...etcds, ...databases].map(start))
     await patroni.settled()
     await createDatabase(root, machines, await patroni.primary())
     for (const web of webs) await start(web)
@@ -107,8 +109,23 @@ export async function startTopology(
       for (const link of network.linksOf(machine)) link.heal()
     },
     link: network.link,
+    /** Returns the machine whose etcd leads the others. */
+    leaderOfEtcd: () => leaderOfEtcd(etcds.map(machineOf)),
     stop,
   }
+}
+
+async function leaderOfEtcd(machines: Address[]): Promise<string> {
+  for (const { name, listens } of machines) {
+    const url = `http://${listens}:${ports.etcd}/v3/maintenance/status`
+    const answer = await fetch(url, { method: 'POST', body: '{}' })
+    const { leader, header } = (await answer.json()) as {
+      leader: string
+      header: { member_id: string }
+    }
+    if (leader === header.member_id) return name
+  }
+  throw new Error('etcd has no leader')
 }
 
 /** Waits until the proxy leads to a board. */

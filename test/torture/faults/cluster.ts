@@ -10,7 +10,7 @@ export type Cluster = Place & { topology: Topology; settled: () => Promise<void>
 
 const diskMegabytes = 800
 
-/** Opens two boards on three machines with PostgreSQL under Patroni. People reach them through a proxy. */
+/** Opens two boards on a cluster. People reach them through a proxy. */
 export async function openCluster({ smallDisks = false } = {}): Promise<Cluster> {
   const topology = await startTopology({ RATE_LIMITS: 'off' }, smallDisks ? { diskMegabytes } : {})
   const address = topology.services.find(({ name }) => name === 'haproxy1')?.address
@@ -81,6 +81,14 @@ export const cluster: Record<string, Fault<Cluster>> = {
     },
     heal: () => {},
     holdMs: 0,
+  },
+  "etcd's leader frozen": {
+    inject: async ({ topology }) => {
+      broken = await topology.leaderOfEtcd()
+      topology.freeze(broken)
+    },
+    heal: ({ topology }) => topology.thaw(broken),
+    holdMs: 40_000,
   },
   'etcd without a majority': {
     inject: async ({ topology }) => {
