@@ -20,11 +20,9 @@ export function createPatroni(machines: Address[]) {
   }
   /** Returns what each Patroni says of its PostgreSQL. Roles are `primary`, `sync_standby` and `replica`. */
   const members = async (): Promise<Member[]> => {
-    const answers = await Promise.all(
-      urls.map(async (url) => (await ask(`${url}/patroni`))?.json()),
-    )
+    const answers = await Promise.all(urls.map((url) => ask(`${url}/patroni`)))
     return databases.flatMap((machine, index) => {
-      const { role, sync_standby, state, replication_state } = answers[index] ?? {}
+      const { role, sync_standby, state, replication_state } = answers[index]?.body ?? {}
       if (!role) return []
       return [
         { machine, role: sync_standby ? 'sync_standby' : role, state: replication_state ?? state },
@@ -74,6 +72,12 @@ export function createPatroni(machines: Address[]) {
   }
 }
 
-async function ask(url: string): Promise<Response | undefined> {
-  return fetch(url, { signal: AbortSignal.timeout(answerMs) }).catch(() => undefined)
+/** Returns what Patroni answers, or undefined if it does not answer in time. */
+async function ask(url: string) {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(answerMs) })
+    return { ok: answer.ok, body: await answer.json() }
+  } catch {
+    return undefined
+  }
 }
