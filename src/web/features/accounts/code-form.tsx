@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../data/api/api.ts'
 import { isProblem } from '../../data/api/api-error.ts'
 import {
@@ -34,8 +34,15 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
   useEffect(() => {
     if (code.length === codeLength) field.current?.form?.requestSubmit()
   }, [code, codeLength])
+  // React moves the caret to the end when it groups the digits anew.
+  const digitsBeforeCaret = useRef(0)
+  useLayoutEffect(() => {
+    const caret = grouped(code.slice(0, digitsBeforeCaret.current)).length
+    field.current?.setSelectionRange(caret, caret)
+  }, [code])
   const onText = (text: string) => {
-    const digits = text.replace(/\D/g, '')
+    const digits = digitsIn(text)
+    digitsBeforeCaret.current = digitsIn(text.slice(0, field.current?.selectionEnd ?? 0)).length
     // A code that is pasted behind another one replaces it.
     const isPasted = digits.length >= code.length + codeLength
     setCode(isPasted ? digits.slice(-codeLength) : digits.slice(0, codeLength))
@@ -63,12 +70,10 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            value={code}
+            value={grouped(code)}
             onText={onText}
             note={notes.code}
-            // One line for each digit, so that the empty field shows what belongs in it.
-            placeholder={'_'.repeat(codeLength)}
-            className="text-2xl! text-center tracking-[0.25em]"
+            className="code-field"
             data-autofocus
           />
         )}
@@ -76,6 +81,15 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
       <SendAgain {...awaited} onExpired={onExpired} />
     </>
   )
+}
+
+function digitsIn(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+/** Separates the first four digits from the others. */
+function grouped(digits: string): string {
+  return digits.replace(/^(\d{4})(?=\d)/, '$1 ')
 }
 
 function SendAgain({ email, isSignUp, mailedAt, onExpired }: CodeFormProps) {
