@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** The area that can be touched is higher than the line, which the foot of a dialog has room for. */
-const linkClasses = '-my-3 inline-flex min-h-[44px] items-center font-medium text-ink text-meta!'
+const linkClasses =
+  '-my-[calc((44px-1.25rem)/2)] inline-flex min-h-[44px] items-center font-medium text-ink text-meta!'
 
 export function HowItWorks() {
   const [open, setOpen] = useState(false)
