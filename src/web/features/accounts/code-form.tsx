@@ -20,6 +20,24 @@ import { authModes } from './form/auth-modes.ts'
 /** After a code was mailed, wait at least this long in ms before it can be mailed again. */
 const minRestMs = 30_000
 
+/**
+ * Two groups of four digits, with a line below the place of each one. It is not in the style sheet, because few visitors
+ * need it.
+ */
+const line = 'repeating-linear-gradient(90deg, var(--color-edge) 0 1.2ch, #0000 0 1.6ch)'
+const places = {
+  backgroundImage: `${line}, ${line}`,
+  backgroundOrigin: 'content-box',
+  backgroundPosition: '0 100%, 7.2ch 100%',
+  backgroundRepeat: 'no-repeat',
+  backgroundSize: '6.4ch 2px',
+  font: 'min(1.75rem, (100vw - 3rem) / 8.5) / 1.5 ui-monospace, monospace',
+  letterSpacing: '.6ch',
+  paddingInline: 'calc(50% - 6.6ch) 0',
+  textIndent: '.1ch',
+  wordSpacing: '-.8ch',
+}
+
 type CodeFormProps = AwaitedCode & {
   /** Called if nothing waits for a code any more. */
   onExpired: () => void
@@ -73,7 +91,7 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
             value={grouped(code)}
             onText={onText}
             note={notes.code}
-            className="code-field"
+            style={places}
             data-autofocus
           />
         )}
