@@ -87,10 +87,10 @@ test('a page catches up in place after its stream was refused, asleep or offline
   await removeUpvote(student, address)
   await expect(upvoteButton(page, 0)).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.getByText("You're offline")).toBeVisible()
+  await expect(page.getByText('You’re offline')).toBeVisible()
   await expect.poll(top).toBe(before)
   await page.context().setOffline(false)
-  await expect(page.getByText("You're offline")).toBeHidden()
+  await expect(page.getByText('You’re offline')).toBeHidden()
   await expect.poll(top).toBe(before)
 })
 

@@ -115,12 +115,12 @@ test('a half-written reply survives a failed send and a reload', async ({ newStu
   await field.fill('In a tunnel')
 
   await goOffline(page)
-  await expect(page.getByText("You're offline.")).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await field.press('Control+Enter')
   await expect(page.getByRole('alert')).toContainText('Failed to post reply')
   await expect(field).toHaveValue('In a tunnel')
   await page.context().setOffline(false)
-  await expect(page.getByText("You're offline.")).toBeHidden()
+  await expect(page.getByText('You’re offline.')).toBeHidden()
 
   await page.reload()
   await first.getByRole('button', { name: /^Reply/ }).click()

@@ -24,7 +24,7 @@ test('a hidden confession is gone for others; its author learns why, appeals onc
   const notice = author.getByRole('note', { name: 'Hidden from others' })
   await expect(notice).toHaveCount(0)
   await author.reload()
-  await expect(notice).toContainText('The operator hid it: it names or exposes someone.')
+  await expect(notice).toContainText('The operator hid it for naming or exposing someone.')
   await expect(author.getByRole('button', { name: /^(Upvote|Share|More)/ })).toHaveCount(0)
   // The notice has the only button for an edit.
   await expect(author.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
@@ -87,7 +87,7 @@ test("a hidden reply shows its author the reason and the appeal's outcome, and c
 
   await moderate('hide', id, '--rule', 'exposes_someone', '--reason', 'A name too many.')
   await author.reload()
-  await expect(notice).toContainText('The operator hid it: it names or exposes someone.')
+  await expect(notice).toContainText('The operator hid it for naming or exposing someone.')
   await expect(notice).toContainText('A name too many.')
   await expect(shown.getByRole('button', { name: /^(Upvote|Reply|More)/ })).toHaveCount(0)
   await expectAccessible(author)

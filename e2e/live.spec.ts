@@ -73,7 +73,7 @@ test('logging out everywhere shows at once in another browser, and removes its d
   expect(place).toBeGreaterThan(0)
 
   await one.goto('/profile')
-  await one.getByRole('button', { name: 'Log Out Everywhere' }).click()
+  await one.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(other.getByRole('status')).toContainText('You have been logged out')
   await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Edit reply' })).toHaveCount(0)

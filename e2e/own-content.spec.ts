@@ -210,7 +210,7 @@ test('a student finds their replies with the posts they answer, even if the conf
   await page.unroute('**/api/me/replies')
   await page.getByRole('button', { name: 'Delete reply' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText("You haven't replied to anyone yet.")).toBeVisible()
+  await expect(page.getByText('You haven’t replied to anyone yet.')).toBeVisible()
 })
 
 test('a student sees their account, and how many confessions and replies they have', async ({

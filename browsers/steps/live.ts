@@ -2,7 +2,7 @@ import { newWord } from '../person.ts'
 import { LeftOut, type Steps } from '../step.ts'
 import { button, heading, item } from './queries.ts'
 
-const notice = "You're offline. Your drafts are saved."
+const notice = 'You’re offline. Your drafts are saved.'
 
 export const live: Steps = {
   'Votes and replies of others show at once': async ({ page, someone }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -8,6 +8,7 @@ type ConfirmDialogProps = {
   title: string
   /** What the question is about, such as a quoted text. */
   subject?: ReactNode
+  /** One or more sentences. */
   sentence: string
   action: string
   busy: boolean
@@ -42,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </h2>
         <div id={ids.sentence} className="mt-2 grid gap-3 text-ink-quiet">
           {subject}
-          <p>{sentence}</p>
+          <p>{unbroken(sentence)}</p>
         </div>
         {children}
         <div className="mt-6 flex justify-end gap-2">
@@ -56,4 +57,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </form>
     </Modal>
   )
+}
+
+/** Starts a sentence on a new line if it doesn't fit on the rest of the line. */
+function unbroken(sentences: string): ReactNode {
+  return sentences.split(/(?<=[.?]) /).map((sentence, index) => (
+    <Fragment key={sentence}>
+      {index > 0 && ' '}
+      <span className="inline-block">{sentence}</span>
+    </Fragment>
+  ))
 }

@@ -7,7 +7,7 @@ export function OfflineBar() {
     <div aria-live="polite">
       {!isOnline && (
         <p className="offline-bar">
-          <span className="column">You're offline. Your drafts are saved.</span>
+          <span className="column">You’re offline. Your drafts are saved.</span>
         </p>
       )}
     </div>

@@ -9,18 +9,13 @@ export function AnonymityPage() {
     <article className="about">
       <BackLink to={['/', '/search']}>Back to feed</BackLink>
       <h1>Anonymity</h1>
+      <blockquote>Other people never learn who wrote or voted.</blockquote>
       <Drawing name="anonymity" />
       <h2>Can anyone find out that it was me?</h2>
-      <blockquote>
-        <p>Other people never learn who wrote or voted.</p>
-        <p className="mt-2">
-          A stolen copy of the database links no confession, reply or vote to an account.
-        </p>
-        <p className="mt-2">
-          Someone who holds both the database and the server’s secret can find out who wrote or
-          voted.
-        </p>
-      </blockquote>
+      <p>A stolen copy of the database links no confession, reply or vote to an account.</p>
+      <p>
+        Someone who holds both the database and the server’s secret can find out who wrote or voted.
+      </p>
 
       <h2>What we store</h2>
       <ul>

@@ -7,42 +7,62 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { ChangePasswordDialog } from './passwords/change-password-dialog.tsx'
 
+type Action = { name: string; onSelect: () => void; note?: string; isDanger?: boolean }
+
 export function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'export' | 'deletion' | null>(null)
   const close = () => setOpen(null)
-  const noteId = useId()
-  const actions: [name: string, onSelect: () => void, note?: string][] = [
-    ['Change Password', () => setOpen('password')],
-    ['Hidden words', () => openEditor({ kind: 'hidden words' })],
-    ['Export my data', () => setOpen('export')],
-    [
-      'Log Out Everywhere',
-      () => signingOut.set('everywhere'),
-      'Ends your sessions in all browsers.',
-    ],
-    [
-      'Forget This Browser',
-      () => signingOut.set('forgettingBrowser'),
-      'For shared computers: logs you out and erases what this browser remembers.',
-    ],
-    ['Delete Account', () => setOpen('deletion')],
+  const opening: Action[] = [
+    { name: 'Change Password', onSelect: () => setOpen('password') },
+    { name: 'Hidden words', onSelect: () => openEditor({ kind: 'hidden words' }) },
+    { name: 'Export my data', onSelect: () => setOpen('export') },
+  ]
+  const leaving: Action[] = [
+    {
+      name: 'Log out everywhere',
+      onSelect: () => signingOut.set('everywhere'),
+      note: 'Ends your sessions in all browsers.',
+    },
+    {
+      name: 'Forget this browser',
+      onSelect: () => signingOut.set('forgettingBrowser'),
+      note: 'For shared computers: logs you out and erases what this browser remembers.',
+    },
+    { name: 'Delete Account', onSelect: () => setOpen('deletion'), isDanger: true },
   ]
   return (
     <>
-      <ul className="noscript:hidden divide-y divide-line border-line border-b">
-        {actions.map(([name, onSelect, note]) => (
+      <Rows actions={opening} haveChevrons className="border-b" />
+      <Rows actions={leaving} className="mt-10 border-y" />
+      {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
+      {/* The key resets the dialog if another user signs in while it is open. */}
+      {open === 'export' && <ExportDialog key={user.email} user={user} onClose={close} />}
+      {open === 'deletion' && <DeleteAccountDialog key={user.email} user={user} onClose={close} />}
+    </>
+  )
+}
+
+type RowsProps = { actions: Action[]; haveChevrons?: boolean; className: string }
+
+function Rows({ actions, haveChevrons, className }: RowsProps) {
+  const listId = useId()
+  return (
+    <ul className={`noscript:hidden divide-y divide-line border-line ${className}`}>
+      {actions.map(({ name, onSelect, note, isDanger }, index) => {
+        const noteId = `${listId}${index}`
+        return (
           <li key={name}>
             <button
               type="button"
-              aria-describedby={note && `${noteId}${name.replaceAll(' ', '')}`}
+              aria-describedby={note && noteId}
               onClick={onSelect}
-              className={name === 'Delete Account' ? 'row text-danger' : 'row'}
+              className={isDanger ? 'row text-danger' : 'row'}
             >
               <span>
                 {name}
                 {note && (
                   <span
-                    id={`${noteId}${name.replaceAll(' ', '')}`}
+                    id={noteId}
                     aria-hidden
                     className="block text-pretty text-ink-quiet text-meta"
                   >
@@ -50,18 +70,17 @@ export function AccountActions({ user }: { user: User }) {
                   </span>
                 )}
               </span>
-              {/* Rows with a note act at once, the others open a dialog. */}
-              {!note && (
-                <Icon name="chevron-down" className="size-4 shrink-0 -rotate-90 text-ink-quiet" />
+              {/* The margin makes the icon's stroke end where the texts of the other rows do. */}
+              {haveChevrons && (
+                <Icon
+                  name="chevron-down"
+                  className="-me-1.25 size-4 shrink-0 -rotate-90 text-ink-quiet"
+                />
               )}
             </button>
           </li>
-        ))}
-      </ul>
-      {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
-      {/* The key resets the dialog if another user signs in while it is open. */}
-      {open === 'export' && <ExportDialog key={user.email} user={user} onClose={close} />}
-      {open === 'deletion' && <DeleteAccountDialog key={user.email} user={user} onClose={close} />}
-    </>
+        )
+      })}
+    </ul>
   )
 }

@@ -17,7 +17,7 @@ export function Activity() {
   }, [error])
   if (error && !stats) return <QueryError sentence="Failed to load user statistics" query={query} />
   return (
-    <ul aria-busy={!stats}>
+    <ul aria-busy={!stats} className="divide-y divide-line border-line border-b">
       <Count name="Confessions" count={stats?.confessionsCount} to="/my-confessions" />
       <Count name="Replies" count={stats?.repliesCount} to="/my-replies" />
       <Count name="Saved" count={saved?.length} to="/saved" />
@@ -28,18 +28,20 @@ export function Activity() {
 function Count({ name, count, to }: { name: string; count: number | undefined; to: string }) {
   const nameId = useId()
   return (
-    <li className="relative flex min-h-13 items-center gap-6 border-line border-b hover:bg-hover">
-      <span id={nameId} className="grow text-ink-quiet">
-        {name}
-      </span>
-      <span className="font-semibold">{count ?? '–'}</span>
-      <Link
-        to={to}
-        aria-describedby={nameId}
-        className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 before:absolute before:inset-0"
-      >
-        View All
-      </Link>
+    <li>
+      <div className="row relative">
+        <span id={nameId} className="grow text-ink-quiet">
+          {name}
+        </span>
+        <span className="font-semibold">{count ?? '–'}</span>
+        <Link
+          to={to}
+          aria-describedby={nameId}
+          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 before:absolute before:inset-0"
+        >
+          View All
+        </Link>
+      </div>
     </li>
   )
 }

@@ -27,12 +27,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
   return (
     <ConfirmDialog
       title="Delete Account"
-      subject={
-        <p className="wrap-anywhere">
-          <span className="block text-meta">Account</span>
-          <span className="font-medium text-ink">{user.email}</span>
-        </p>
-      }
+      subject={<p className="wrap-anywhere font-medium text-ink">{user.email}</p>}
       sentence={question}
       action="Delete"
       busy={deleting.isPending}

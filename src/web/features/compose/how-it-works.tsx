@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** The area that can be touched is higher than the line, which the foot of a dialog has room for. */
-const linkClasses = '-my-3 inline-flex min-h-[44px] items-center font-medium text-ink text-meta!'
+const linkClasses =
+  '-my-[calc((44px-1.25rem)/2)] inline-flex min-h-[44px] items-center font-medium text-ink text-meta!'
 
 export function HowItWorks() {
   const [open, setOpen] = useState(false)
@@ -13,15 +14,15 @@ export function HowItWorks() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
-        <p className="w-full">
-          Posted as Anonymous.{!isMember && ' You’ll sign in next; your text is kept.'}
-        </p>
+        <p>Posted as Anonymous.</p>
         <Button look="link" onClick={() => setOpen(true)} className={linkClasses}>
           How it works
         </Button>
-        <AboutLink to="/rules" className={linkClasses}>
+        {/* A phone has no room for this link beside the button. The dialog has it, too. */}
+        <AboutLink to="/rules" className={`max-sm:hidden ${linkClasses}`}>
           House rules
         </AboutLink>
+        {!isMember && <p className="w-full">You’ll sign in next; your text is kept.</p>}
       </div>
       {open && (
         <Dialog title="How anonymity works" onClose={() => setOpen(false)}>

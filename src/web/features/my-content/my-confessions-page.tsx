@@ -9,7 +9,7 @@ export function MyConfessionsPage() {
       invitation="Sign in to see your confessions."
       list={ownConfessionsQuery()}
       failure="Failed to load confessions"
-      empty="You haven't confessed anything yet."
+      empty="You haven’t confessed anything yet."
     >
       {(card) => <ConfessionCardView key={card.id} card={card} />}
     </OwnListPage>

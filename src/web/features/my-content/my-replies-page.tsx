@@ -17,7 +17,7 @@ export function MyRepliesPage() {
       invitation="Sign in to see your replies."
       list={ownRepliesQuery()}
       failure="Failed to load replies"
-      empty="You haven't replied to anyone yet."
+      empty="You haven’t replied to anyone yet."
     >
       {(reply) => <OwnReplyView key={reply.id} reply={reply} />}
     </OwnListPage>

@@ -7,6 +7,7 @@ import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
 import { LoadMore } from '../../items/loading/load-more.tsx'
 import { PagedList } from '../../items/loading/paged-list.tsx'
 import { Button } from '../../ui/button.tsx'
+import { RemoveButton } from './remove-button.tsx'
 
 const failure = 'Failed to load confessions'
 
@@ -33,7 +34,7 @@ export function SavedList({ ids }: { ids: string[] }) {
       {(id) => {
         const card = cards.get(id)
         return card ? (
-          <ConfessionCardView key={id} card={card} isImpersonal />
+          <ConfessionCardView key={id} card={card} impersonalAction={RemoveButton} />
         ) : (
           <GoneConfession key={id} id={id} />
         )

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Confession, ConfessionCard } from '../../../contract/confessions.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { quoted } from '../../ui/first-words.ts'
@@ -14,16 +15,22 @@ type ConfessionBarProps = {
   confession: Confession | ConfessionCard
   /** The id of the heading that describes the link to the replies. */
   titleId: string
-  isImpersonal?: boolean | undefined
+  impersonalAction?: ImpersonalAction | undefined
 }
 
-export function ConfessionBar({ confession, titleId, isImpersonal }: ConfessionBarProps) {
+export type ImpersonalAction = ComponentType<{ of: Confession | ConfessionCard }>
+
+export function ConfessionBar({
+  confession,
+  titleId,
+  impersonalAction: Action,
+}: ConfessionBarProps) {
   const { id, title, replyCount, createdAt, updatedAt } = confession
   const path = confessionPath(id)
   const isSeen = !confession.hidden
   return (
     <div className="bar mt-1">
-      {isImpersonal ? (
+      {Action ? (
         <UpvoteCount count={confession.upvoteCount} path={path} titleId={titleId} />
       ) : (
         isSeen && <UpvoteButton target={{ kind: 'confession', ...confession }} of={title} />
@@ -46,6 +53,7 @@ export function ConfessionBar({ confession, titleId, isImpersonal }: ConfessionB
       <span className="actions ml-auto">
         {/* First, so that Share and More are in the same place on every card. */}
         {confession.isOwner && <OwnerActions of={confession} />}
+        {Action && <Action of={confession} />}
         {isSeen && (
           <IconButton
             label="Share"

@@ -5,22 +5,22 @@ import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.t
 import { Link } from '../../ui/link.tsx'
 import { Written } from '../../ui/user-text.tsx'
 import { CrisisLine, HiddenForYou, HiddenNotice } from '../hidden/lazy-notices.ts'
-import { ConfessionBar } from './confession-bar.tsx'
+import { ConfessionBar, type ImpersonalAction } from './confession-bar.tsx'
 import { TopicChip } from './topic-chip.tsx'
 
 type CardProps = {
   card: ConfessionCard
   /** Highlights the words of a search. It must be the same function at every render, or `memo` has no effect. */
   mark?: (text: string) => ReactNode
-  /** The card has no viewer flags. It shows the number of upvotes without a button. */
-  isImpersonal?: boolean
+  /** The first button of a card without viewer flags. It shows the number of upvotes without a button. */
+  impersonalAction?: ImpersonalAction
 }
 
 /** Memoized, so that a vote renders only its own card: votes may arrive several times per second. */
 export const ConfessionCardView = memo(function ConfessionCardView({
   card,
   mark,
-  isImpersonal,
+  impersonalAction,
 }: CardProps) {
   const path = confessionPath(card.id)
   const titleId = useId()
@@ -57,7 +57,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({
         )}
       </Written>
       {card.hasCrisisCard && <CrisisLine className="mt-2" />}
-      <ConfessionBar confession={card} titleId={titleId} isImpersonal={isImpersonal} />
+      <ConfessionBar confession={card} titleId={titleId} impersonalAction={impersonalAction} />
     </article>
   )
 })

@@ -19,7 +19,7 @@ export function DraftNotice({ draft, discarding }: { draft: string; discarding: 
   }
   return (
     <>
-      <p className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 mx-3 mb-2 rounded-control bg-well px-2 py-1 text-ink-quiet text-meta md:px-3">
+      <p className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 bg-well px-5 py-1 text-ink-quiet text-meta md:px-6">
         {discarding.notice}
         <Button look="link" onClick={() => setAsking(true)} className="min-h-8 text-meta!">
           Discard

@@ -1,20 +1,20 @@
 import type { Hidden } from '../../../contract/hidden.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 
-/** Returns, for example, 'Readers reported it: it is spam.' */
+/** Returns, for example, 'Readers reported it as spam.' */
 export function whyHidden({ by, rule }: Pick<Hidden, 'by' | 'rule'>): string {
-  return `${by === 'reports' ? 'Readers reported it' : 'The operator hid it'}: ${reasons[rule]}.`
+  return `${by === 'reports' ? 'Readers reported it' : 'The operator hid it'} ${reasons[rule]}.`
 }
 
 const reasons: Record<ReportReason, string> = {
-  exposes_someone: 'it names or exposes someone',
-  harassment: 'it harasses someone',
-  hate_or_threat: 'it is hateful or a threat',
-  self_harm: 'it is about self-harm',
-  sexual: 'it is sexual',
-  spam: 'it is spam',
-  against_the_law: 'it is against the law',
-  something_else: 'something else is wrong with it',
+  exposes_someone: 'for naming or exposing someone',
+  harassment: 'as harassment',
+  hate_or_threat: 'as hate or a threat',
+  self_harm: 'as self-harm',
+  sexual: 'as sexual',
+  spam: 'as spam',
+  against_the_law: 'as illegal',
+  something_else: 'for another reason',
 }
 
 export const refused = 'Appeal declined: it still breaks the rule.'

@@ -53,7 +53,7 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
         )}
         {appeal === 'possible' && (
           <Button
-            look="quiet"
+            look="outline"
             size="small"
             aria-label={`Appeal ${of}`}
             onClick={() => openEditor({ kind: 'appeal', item })}

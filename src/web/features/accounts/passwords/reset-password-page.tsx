@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
   const client = useQueryClient()
   if (isExpired) return <ExpiredLink />
   return (
-    <section className="pb-8">
+    <section className="max-w-100 pb-8">
       <BackLink to={['/']}>Back to feed</BackLink>
       <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">Set a new password</h1>
       <p className="mt-2 mb-6 text-ink-quiet">
@@ -81,7 +81,7 @@ function ExpiredLink() {
   const [email, setEmail] = useState('')
   const [isMailed, setMailed] = useState(false)
   return (
-    <section className="pb-8">
+    <section className="max-w-100 pb-8">
       <BackLink to={['/']}>Back to feed</BackLink>
       <h1
         ref={focusOnMount}
