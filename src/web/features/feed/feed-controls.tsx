@@ -59,7 +59,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
           </button>
         ))}
       </fieldset>
-      <div className="max-[25rem]:noscript:grow flex min-w-0 flex-wrap items-center gap-x-2 max-[25rem]:gap-x-1 max-[25rem]:text-meta">
+      <div className="max-[25rem]:noscript:grow flex min-w-0 flex-wrap items-center gap-x-4 max-[25rem]:text-meta">
         <DropDown
           name="frame"
           label="Time frame"
