@@ -41,7 +41,7 @@ export function Menu({ label, items, className, ...menu }: MenuProps) {
           children: [
             name,
             news && (
-              <span key={name} aria-hidden className="ml-auto font-medium text-accent-text">
+              <span key={name} aria-hidden className="ml-auto font-medium">
                 {news}
               </span>
             ),

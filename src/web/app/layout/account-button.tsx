@@ -33,7 +33,7 @@ function AccountMenu() {
         aria-label={news ? `${label}, new replies` : label}
         aria-haspopup="menu"
         popoverTarget={menuId}
-        className="relative grid size-11 -mr-2.5 place-items-center rounded-full text-ink-quiet hover:bg-hover hover:text-ink"
+        className="icon-button relative"
       >
         <Icon name="circle-user-round" className="size-5.5" />
         {news && <span className="news-dot absolute top-2 right-2" />}

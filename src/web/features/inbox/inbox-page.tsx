@@ -55,8 +55,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
             onClickCapture={() => unmarkReply(reply.id)}
             className="line-clamp-2 py-0.5 wrap-anywhere hover:text-ink hover:underline"
           >
-            {reply.isOp && <span className="op-mark mr-1.5 inline-block">OP</span>}
-            <TimeAgo time={reply.createdAt} />
+            {reply.isOp && <span className="op-mark">OP</span>} <TimeAgo time={reply.createdAt} />
             {reply.updatedAt && ' · edited'} ·{' '}
             {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
             <bdi className="font-serif">{confession.title}</bdi>”
