@@ -53,6 +53,7 @@ test("replies are announced at the person's first action after the next mark, an
   await expect(menuButton(author)).toHaveAccessibleName('Account menu, new replies')
   await expect(author).toHaveTitle('UCSD Confessions')
   await expectAccessible(author)
+  await expect(author.getByRole('menuitem', { name: 'Inbox', exact: true })).toHaveText('Inbox2')
   await author.getByRole('menuitem', { name: 'Inbox' }).click()
 
   await expect(author).toHaveURL('/inbox')
@@ -77,6 +78,9 @@ test("replies are announced at the person's first action after the next mark, an
   await author.goto('/inbox')
   await expect(author.getByRole('article')).toHaveCount(2)
   await expect(newMarks(author)).toHaveCount(0)
+
+  await author.getByRole('link', { name: 'Reply “The second answer”' }).click()
+  await expect(author.getByRole('textbox', { name: 'Reply to this reply' })).toBeFocused()
 })
 
 test("a reply changes nothing on the author's screen before the mark; opening the inbox clears the news", async ({

@@ -1,8 +1,11 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { Link } from './link.tsx'
 
-/** An item with `to` is a link, which also works without JavaScript. The others are buttons. */
-type MenuItem = { name: string; hasNews?: boolean; isApart?: boolean } & (
+/**
+ * An item with `to` is a link, which also works without JavaScript. The others are buttons. `news`: how much is new
+ * there.
+ */
+type MenuItem = { name: string; news?: string | null; isApart?: boolean } & (
   | { to: string }
   | { onSelect: () => void }
 )
@@ -29,12 +32,20 @@ export function Menu({ label, items, className, ...menu }: MenuProps) {
       onClick={(event) => event.currentTarget.hidePopover()}
       className={`menu ${className}`}
     >
-      {items.map(({ name, hasNews, isApart, ...item }, index) => {
+      {items.map(({ name, news, isApart, ...item }, index) => {
         const shared = {
           ref: index === 0 ? takeFocusOnOpen : null,
           role: 'menuitem',
           className: isApart ? 'menu-item menu-apart' : 'menu-item',
-          children: [name, hasNews && <span key={name} className="news-dot ml-2" />],
+          'aria-description': news ? `${news} new` : undefined,
+          children: [
+            name,
+            news && (
+              <span key={name} aria-hidden className="ml-auto font-medium">
+                {news}
+              </span>
+            ),
+          ],
         }
         return 'to' in item ? (
           <Link key={name} to={item.to} {...shared} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { openAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
 import { signingOut } from '../../data/dialogs/sign-out-state.ts'
-import { useHasNewReplies } from '../../data/inbox/new-replies.ts'
+import { useNewReplyCount } from '../../data/inbox/new-replies.ts'
 import { sessionQuery } from '../../data/session/session-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,29 +24,30 @@ export function AccountButton() {
 }
 
 function AccountMenu() {
-  const hasNews = useHasNewReplies()
+  const news = useNewReplyCount()
   const label = 'Account menu'
   return (
     <>
       <button
         type="button"
-        aria-label={hasNews ? `${label}, new replies` : label}
+        aria-label={news ? `${label}, new replies` : label}
         aria-haspopup="menu"
         popoverTarget={menuId}
-        className="relative grid size-11 -mr-2.5 place-items-center rounded-full text-ink-quiet hover:bg-hover hover:text-ink"
+        className="icon-button relative"
       >
         <Icon name="circle-user-round" className="size-5.5" />
-        {hasNews && <span className="news-dot absolute top-2 right-2" />}
+        {news && <span className="news-dot absolute top-2 right-2" />}
       </button>
       <Menu
         id={menuId}
         label={label}
         className="top-13 max-h-[calc(100dvh-3.75rem)]"
         items={[
-          { name: 'Inbox', hasNews, to: '/inbox' },
+          { name: 'Inbox', news, to: '/inbox' },
           { name: 'My Profile', to: '/profile' },
           { name: 'My Confessions', to: '/my-confessions' },
           { name: 'My Replies', to: '/my-replies' },
+          { name: 'Saved', to: '/saved' },
           { name: 'Log Out', isApart: true, onSelect: () => signingOut.set('here') },
         ]}
       />

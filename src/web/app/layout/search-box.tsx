@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchLimits } from '../../../contract/limits.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { dropUnknownTopic } from '../../data/confessions/feed-params.ts'
@@ -9,7 +9,8 @@ import { navigate, useLocation } from '../../ui/location.tsx'
 
 /**
  * The search form also works without JavaScript. It searches when it is submitted, not at each key. On phones it is an
- * icon, or a field while results are shown (`data-open`).
+ * icon, or a field while results are shown (`data-open`). While the user types there, a row below the field says what
+ * a tap will search for.
  */
 export function SearchBox() {
   const { pathname, search, key } = useLocation()
@@ -21,11 +22,13 @@ export function SearchBox() {
   const topic = pathname === '/' || pathname === '/search' ? shown.topic : undefined
   const input = useRef<HTMLInputElement>(null)
   const visit = useRef(key)
+  const [typed, setTyped] = useState('')
   useEffect(() => {
     if (!input.current) return
     // Each visit shows its own query. The first one keeps what was typed before hydration.
     if (visit.current !== key) input.current.value = q
     visit.current = key
+    setTyped('')
     // The search page is empty without a query, so the field gets the focus.
     if (pathname === '/search' && !q) input.current.focus()
   }, [pathname, q, key])
@@ -39,6 +42,7 @@ export function SearchBox() {
   }
   const close = () => {
     if (input.current) input.current.value = q
+    setTyped('')
     focusMain()
   }
   const leave = (event: KeyboardEvent) => {
@@ -69,9 +73,16 @@ export function SearchBox() {
         maxLength={searchLimits.length}
         enterKeyHint="search"
         autoComplete="off"
+        onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
         onKeyDown={leave}
       />
       {topic && <input type="hidden" name="topic" value={topic} />}
+      {typed && (
+        // Keep the focus in the field: without it, the row disappears before the click.
+        <button type="submit" onMouseDown={(event) => event.preventDefault()}>
+          Search for “<bdi>{typed}</bdi>”
+        </button>
+      )}
       <button type="button" onClick={close}>
         Cancel
       </button>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
+import { focusSearchField } from '../../ui/focus-search-field.ts'
 import { switchTheme } from '../../ui/theme.ts'
 import { repeatEarlyKeys } from './keys-before-load.ts'
 import { goToReplyField } from './reply-field.ts'
@@ -17,7 +18,7 @@ export const shortcuts: { key: string; does: string; act: () => void }[] = [
   { key: 's', does: 'Share it', act: () => press('s') },
   { key: 'e', does: 'Edit it, if it is yours', act: () => press('e') },
   { key: 'n', does: 'Write a new confession', act: openNewConfession },
-  { key: '/', does: 'Search', act: search },
+  { key: '/', does: 'Search', act: focusSearchField },
   { key: 't', does: 'Switch between light and dark', act: switchTheme },
   { key: '?', does: 'Show this list', act: () => shortcutsListIsOpen.set(true) },
 ]
@@ -54,10 +55,6 @@ function press(key: string): void {
 
 function open(): void {
   findInArticle(selectedArticle(), 'h2 a, p a')?.click()
-}
-
-function search(): void {
-  document.querySelector<HTMLElement>('input[type=search]')?.focus()
 }
 
 function isWriting(target: EventTarget | null): boolean {

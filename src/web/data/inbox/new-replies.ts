@@ -1,10 +1,13 @@
 import { createStore, useStore } from '../../ui/store.ts'
 
-const hasNewReplies = createStore(false)
+const newReplyCount = createStore<string | null>(null)
 
-export const setHasNewReplies = hasNewReplies.set
+export const setNewReplyCount = newReplyCount.set
 
-/** Returns whether the inbox had new replies at the user's last action. Later ones show after the next action. */
-export function useHasNewReplies(): boolean {
-  return useStore(hasNewReplies)
+/**
+ * Returns how many new replies the inbox had at the user's last action, or null if none. Later ones show after the next
+ * action.
+ */
+export function useNewReplyCount(): string | null {
+  return useStore(newReplyCount)
 }

@@ -53,13 +53,13 @@ export function FeedControls({ feed }: { feed: Feed }) {
             aria-pressed={feed.sort === sort}
             aria-disabled={locked || undefined}
             onClick={() => feed.sort !== sort && show({ sort })}
-            className="relative min-h-[min(2.5rem,52px)] whitespace-nowrap before:absolute before:inset-x-0 before:-inset-y-0.5 rounded-[0.5rem] px-[clamp(7px,(100vw-19rem)/10,12px)] font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-xs"
+            className="relative min-h-[min(2.5rem,52px)] whitespace-nowrap before:absolute before:inset-x-0 before:-inset-y-0.5 rounded-[0.5rem] px-[clamp(7px,(100vw-19rem)/10,12px)] font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink"
           >
             {sortNames[sort]}
           </button>
         ))}
       </fieldset>
-      <div className="max-[25rem]:noscript:grow flex min-w-0 flex-wrap items-center gap-x-2 max-[25rem]:gap-x-1 max-[25rem]:text-meta">
+      <div className="max-[25rem]:noscript:grow flex min-w-0 flex-wrap items-center gap-x-4 max-[25rem]:text-meta">
         <DropDown
           name="frame"
           label="Time frame"

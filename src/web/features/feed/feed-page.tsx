@@ -21,10 +21,8 @@ export function FeedPage({ search }: Visit) {
         Spill it. No one knows it's you.
       </h1>
       <FeedControls feed={feed} />
-      <div className="pt-5">
-        {hasNews && <NewConfessions of={feed} />}
-        <FeedList key={feedPath(feed)} feed={feed} />
-      </div>
+      {hasNews && <NewConfessions of={feed} />}
+      <FeedList key={feedPath(feed)} feed={feed} />
       <button type="button" onClick={openNewConfession} className="compose-button">
         <span>New confession</span>
         <span className="bg-accent">

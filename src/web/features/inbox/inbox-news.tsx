@@ -8,13 +8,13 @@ import {
   markInboxRead,
   opened,
 } from '../../data/inbox/inbox-read-until.ts'
-import { setHasNewReplies } from '../../data/inbox/new-replies.ts'
+import { setNewReplyCount } from '../../data/inbox/new-replies.ts'
 import { clearNewReplyMarks } from '../../data/inbox/new-reply-marks.ts'
 import { sessionQuery, useUser } from '../../data/session/session-query.ts'
 import { useStore } from '../../ui/store.ts'
 import { actedAt } from '../../ui/user-actions.ts'
 
-/** Computes whether the inbox has new replies, for the dots of the account button and its menu. Renders nothing. */
+/** Counts the new replies in the inbox, for the account button and its menu. Renders nothing. */
 export function InboxNews() {
   const email = useUser()?.email
   const { data: times } = useQuery(inboxNewsQuery(email))
@@ -30,7 +30,7 @@ export function InboxNews() {
 
   useEffect(() => {
     const isKnown = times && openedUntil !== null
-    setHasNewReplies(Boolean(isKnown && countNew(times, openedUntil, lastActionAt)))
+    setNewReplyCount(isKnown ? countNew(times, openedUntil, lastActionAt) : null)
   }, [times, openedUntil, lastActionAt])
   return null
 }

@@ -1,17 +1,20 @@
 import type { InboxItem } from '../../../contract/inbox.ts'
+import { maxReplyDepth } from '../../../contract/limits.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { isMarked, marks, unmarkReply } from '../../data/inbox/new-reply-marks.ts'
 import { inboxQuery } from '../../data/inbox/queries.ts'
-import { replyPath } from '../../data/replies/reply-path.ts'
+import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { MoreButton } from '../../items/actions/more-button.tsx'
 import { HiddenForYou } from '../../items/hidden/hidden-for-you.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
+import { quoted } from '../../ui/first-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { useLocation } from '../../ui/location.tsx'
 import { useStore } from '../../ui/store.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Written } from '../../ui/user-text.tsx'
+import { waitForElement } from '../../ui/wait-for-element.ts'
 import { NewAnswers } from './new-answers.tsx'
 
 export function InboxPage() {
@@ -33,6 +36,7 @@ export function InboxPage() {
 
 function InboxItemView({ item: { reply, confession, to, answered } }: { item: InboxItem }) {
   const isNew = useStore(marks, (shown) => isMarked(shown, reply))
+  const path = replyPath(confession.id, reply.id)
   if (useIsHiddenForMe(reply.id, reply.content)) {
     return (
       <article tabIndex={-1} className="card">
@@ -43,35 +47,54 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
   return (
     <article tabIndex={-1} className="card">
       {isNew && <span className="new-mark" />}
-      <h2 className={`pe-4 ${isNew ? 'font-semibold' : 'text-ink-quiet'}`}>
-        {isNew && <span className="sr-only">New: </span>}
-        <Link
-          to={replyPath(confession.id, reply.id)}
-          onClickCapture={() => unmarkReply(reply.id)}
-          className="line-clamp-2 py-0.5 wrap-anywhere hover:text-ink hover:underline"
-        >
-          {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
-          <bdi className="font-serif">{confession.title}</bdi>”
-        </Link>
-      </h2>
-      {answered !== null && (
-        <p className="mt-1 line-clamp-1 wrap-anywhere text-ink-quiet text-meta">
-          You: <bdi className="font-serif">{answered}</bdi>
-        </p>
-      )}
-      <p className="mt-2 flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
-        <span className="font-semibold text-ink">Anonymous</span>
-        {reply.isOp && <span className="op-mark">OP</span>}
-        <TimeAgo time={reply.createdAt} />
-        {reply.updatedAt && <span>edited</span>}
-      </p>
-      <Written className="mt-1">{reply.content}</Written>
+      <div className="flex flex-col text-ink-quiet text-meta">
+        <h2 className="mt-1">
+          {isNew && <span className="sr-only">New: </span>}
+          <Link
+            to={path}
+            onClickCapture={() => unmarkReply(reply.id)}
+            className="line-clamp-2 py-0.5 wrap-anywhere hover:text-ink hover:underline"
+          >
+            {reply.isOp && <span className="op-mark">OP</span>} <TimeAgo time={reply.createdAt} />
+            {reply.updatedAt && ' · edited'} ·{' '}
+            {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
+            <bdi className="font-serif">{confession.title}</bdi>”
+          </Link>
+        </h2>
+        {answered !== null && (
+          <p className="line-clamp-1 wrap-anywhere">
+            You: <bdi className="font-serif">{answered}</bdi>
+          </p>
+        )}
+        {/* On the screen, the text leads. For screen readers, the heading does. */}
+        <Written className="-order-1 pe-4 text-ink">{reply.content}</Written>
+      </div>
       <div className="bar">
         <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
+        {reply.depth < maxReplyDepth && (
+          <Link
+            to={path}
+            aria-label={`Reply ${quoted(reply.content)}`}
+            data-shortcut="r"
+            onClickCapture={() => {
+              unmarkReply(reply.id)
+              void openReplyForm(reply.id)
+            }}
+            className="pill inline-flex items-center font-medium"
+          >
+            Reply
+          </Link>
+        )}
         <span className="actions ml-auto">
           <MoreButton of={reply} />
         </span>
       </div>
     </article>
   )
+}
+
+/** Opens the form that answers the reply, once its thread is shown. */
+async function openReplyForm(id: string): Promise<void> {
+  const button = await waitForElement(`#${replyAnchor(id)} [data-shortcut="r"]`)
+  button?.click()
 }

@@ -9,6 +9,7 @@ import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
 import { LoadMore } from '../../items/loading/load-more.tsx'
 import { PagedList } from '../../items/loading/paged-list.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
+import { focusSearchField } from '../../ui/focus-search-field.ts'
 import { Link } from '../../ui/link.tsx'
 import { highlightParts } from './highlight-parts.ts'
 import { SearchTitle } from './search-title.tsx'
@@ -52,9 +53,9 @@ export function SearchResults({ search }: { search: Search }) {
         empty={
           <EmptyNote
             drawing="not-found"
-            sentence="Try other words."
-            to="/"
-            action="Go to the feed"
+            sentence="No matches. Try fewer or other words."
+            to={focusSearchField}
+            action="Search again"
           />
         }
         name="confessions"
