@@ -64,6 +64,7 @@ test('after a long outage the next mail is tried at once, and the others follow 
       taken.push(to)
     },
     () => {},
+    minuteMs,
   )
   onTestFinished(() => close())
   const mailTo = (to: string) => ({ from: 'spill@ucsd.edu', to, raw: Buffer.from('') })

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf, OperatorError } from '../errors/operator-error.ts'
 import { failureCause } from '../process/failure-cause.ts'
 
@@ -9,10 +8,10 @@ export class FailedTry extends OperatorError {}
 
 export type Delivery = ReturnType<typeof createDelivery>
 
-type Send = (mail: Mail) => Promise<void>
+type Send = (mail: Mail, signal: AbortSignal) => Promise<void>
+type SendMail = (mail: Mail) => Promise<void>
 type WaitingMail = { mail: Mail; until: number; onDropped: () => Promise<void> }
 
-const sendTimeoutMs = 30_000
 /** Maximum number of mails that are being sent, including those that wait for a connection to the mail server. */
 const maxUnderWay = 20
 const maxWaiting = 1_000
@@ -25,8 +24,8 @@ const maxRetryMs = 3 * 60_000
  * Sends mails and retries those that the mail server did not accept. They wait in memory only, so that no row in the
  * database shows who asked for a mail.
  */
-export function createDelivery(send: Send, onError: (error: Error) => void) {
-  const { send: sendCounted, figures } = counted(bounded(send))
+export function createDelivery(send: Send, onError: (error: Error) => void, sendTimeoutMs: number) {
+  const { send: sendCounted, figures } = counted(bounded(send, sendTimeoutMs))
   const waiting = new Set<WaitingMail>()
   let isClosed = false
   let isRetrying = false
@@ -109,24 +108,25 @@ export function createDelivery(send: Send, onError: (error: Error) => void) {
 }
 
 /** Limits how many mails are being sent at once, and how long each may take. */
-function bounded(send: Send): Send {
+function bounded(send: Send, sendTimeoutMs: number): SendMail {
   let underWay = 0
   return async (mail) => {
     if (underWay >= maxUnderWay) throw new OperatorError('Too many mails are being sent')
     underWay++
-    const sent = send(mail).finally(() => {
+    const timeout = AbortSignal.timeout(sendTimeoutMs)
+    try {
+      await send(mail, timeout)
+    } catch (error) {
+      throw timeout.aborted ? new OperatorError('The mail server is too slow') : error
+    } finally {
       underWay--
-    })
-    const late = wait(sendTimeoutMs, undefined, { ref: false }).then(() => {
-      throw new OperatorError('The mail server is too slow')
-    })
-    await Promise.race([sent, late])
+    }
   }
 }
 
-function counted(send: Send) {
+function counted(send: SendMail) {
   const figures = { sent: 0, failed: 0, isFailing: false }
-  const sendCounted: Send = async (mail) => {
+  const sendCounted: SendMail = async (mail) => {
     try {
       await send(mail)
       figures.sent++

@@ -8,7 +8,8 @@ import { makeFolder } from '../db/own-server/make-folder.ts'
 import { createDelivery, type Delivery, type Mail } from './delivery.ts'
 import { htmlOf, type Letter, textOf } from './letters.ts'
 
-const timeoutMs = 10_000
+/** How long a mail server may be silent, and how long it may take for a mail. */
+type Limits = { silenceMs?: number; mailMs?: number }
 
 export type Mailer = Delivery & {
   compose: (to: string, letter: Letter) => Promise<Mail>
@@ -17,7 +18,8 @@ export type Mailer = Delivery & {
 }
 
 type Transport = {
-  send: (mail: Mail) => Promise<void>
+  /** Rejects when the signal aborts, and closes the connection. */
+  send: (mail: Mail, signal: AbortSignal) => Promise<void>
   verify: () => Promise<void>
   close: () => void
 }
@@ -26,12 +28,16 @@ type Transport = {
  * Returns the mailer, or undefined if neither a mail server nor a folder for mails is set. `onError` gets the error
  * of every failed attempt.
  */
-export function createMailer(config: Config, onError: (error: Error) => void): Mailer | undefined {
+export function createMailer(
+  config: Config,
+  onError: (error: Error) => void,
+  { silenceMs = 10_000, mailMs = 30_000 }: Limits = {},
+): Mailer | undefined {
   const transport = config.smtpUrl
-    ? throughServer(config.smtpUrl)
+    ? throughServer(config.smtpUrl, silenceMs)
     : config.outbox && intoFolder(config.outbox)
   if (!transport) return undefined
-  const delivery = createDelivery(transport.send, onError)
+  const delivery = createDelivery(transport.send, onError, mailMs)
   return {
     ...delivery,
     compose: (to, letter) => compose(config, to, letter),
@@ -43,18 +49,20 @@ export function createMailer(config: Config, onError: (error: Error) => void): M
   }
 }
 
-function throughServer(url: string): Transport {
+function throughServer(url: string, silenceMs: number): Transport {
   const options = {
     url,
     pool: true,
+    // Each mail has a connection of its own. After an answer too many, a connection would be an answer behind forever.
+    maxMessages: 1,
     // Refuse to send without TLS. Otherwise an attacker could turn off STARTTLS and read the links in mails.
     requireTLS: !isLoopback(url),
     // A mail server on this machine, such as Debian's Postfix, often has a certificate that it made itself.
     tls: { rejectUnauthorized: !isLoopback(url) },
-    dnsTimeout: timeoutMs,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    dnsTimeout: silenceMs,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -64,8 +72,8 @@ function throughServer(url: string): Transport {
     return transport
   }
   return {
-    send: async ({ from, to, raw }) => {
-      await (await open()).sendMail({ envelope: { from, to }, raw })
+    send: async ({ from, to, raw }, signal) => {
+      await (await open()).sendMail({ envelope: { from, to }, raw, signal })
     },
     verify: async () => {
       await (await open()).verify()

@@ -171,7 +171,7 @@ function expectedIn(past: Past, entry: Read): string[] {
   const { seen = [] } = entry
   if (entry.shows === 'complete' || seen.length < pageSize) return past.confessions
   const oldest = seen.map(({ createdAt }) => createdAt).sort()[0] ?? ''
-  return past.confessions.filter((item) => (past.items.get(item)?.createdAt ?? '') > oldest)
+  return past.confessionsAfter(oldest, entry.end)
 }
 
 function judgeCount(

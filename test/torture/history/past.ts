@@ -62,6 +62,12 @@ export function pastOf(entries: Entry[]) {
       ),
     ) ?? true
   const repliesTo = (mark: string) => replies.get(mark) ?? []
+  const confessions = [...items]
+    .filter(([, { under }]) => under.length === 0)
+    .map(([mark, { createdAt = '', exists }]) => {
+      return { mark, createdAt, sentAt: Math.min(...exists.map(({ begin }) => begin)) }
+    })
+    .sort((one, other) => one.createdAt.localeCompare(other.createdAt))
 
   return {
     items,
@@ -69,7 +75,15 @@ export function pastOf(entries: Entry[]) {
     mustExist,
     mayBeDeleted,
     repliesTo,
-    confessions: [...items].filter(([, { under }]) => under.length === 0).map(([mark]) => mark),
+    confessions: confessions.map(({ mark }) => mark),
+    /** Returns the confessions that were created after a moment, except those that were first sent after `to`. */
+    confessionsAfter: (createdAt: string, to: number) => {
+      const start = confessions.findLastIndex((older) => older.createdAt <= createdAt) + 1
+      return confessions
+        .slice(start)
+        .filter(({ sentAt }) => sentAt <= to)
+        .map(({ mark }) => mark)
+    },
     textsOf: (mark: string, from: number, to: number) =>
       possibleValues('', items.get(mark)?.texts ?? [], from, to),
     votesBy: (who: string, mark: string, from: number, to: number) =>
