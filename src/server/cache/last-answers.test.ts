@@ -54,6 +54,17 @@ describe('the last answer to a read', () => {
     await expect(last.read('old', 'old', fails)).rejects.toThrow()
   })
 
+  test('is that of the read that began last, whichever ends last', async () => {
+    const last = answers()
+    const { promise, resolve } = Promise.withResolvers<{ bytes: number }>()
+    const slow = last.read('a', 'subject', () => promise)
+    now += 1
+    await last.read('a', 'subject', works)
+    resolve({ bytes: 1_000 })
+    await slow
+    expect(await last.read('a', 'subject', fails)).toMatchObject({ number: 1, isOld: true })
+  })
+
   test('is not remembered if something was removed while it was read', async () => {
     const last = answers()
     const { promise, resolve } = Promise.withResolvers<{ bytes: number }>()

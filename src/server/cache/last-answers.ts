@@ -12,6 +12,7 @@ const entryBytes = 500
 /** `isOld`: the value is from before the database went away. */
 export type Recalled<Value> = Value & { isOld?: true }
 
+/** `at` is when its read began, in ms of performance.now(). */
 type Remembered = { subject: string; value: Sized; at: number }
 
 export type LastAnswers = ReturnType<typeof createLastAnswers>
@@ -41,10 +42,12 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
     answers.clear()
     heldBytes = 0
   }
-  const remember = (key: string, subject: string, value: Sized) => {
+  const remember = (key: string, answer: Remembered) => {
+    // A slow read may end after one that began later. Nobody shall go back to what it shows.
+    if ((answers.get(key)?.at ?? 0) > answer.at) return
     forget(key)
-    answers.set(key, { subject, value, at: performance.now() })
-    heldBytes += sizeOf(key, value)
+    answers.set(key, answer)
+    heldBytes += sizeOf(key, answer.value)
     for (const oldest of answers.keys()) {
       if (heldBytes <= maxBytes) break
       forget(oldest)
@@ -74,11 +77,12 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
       const known = isAway() && recall<Value>(key)
       if (known) return known
       const removalsBefore = removals
+      const at = performance.now()
       asking++
       try {
         const value = await ask()
         noteDatabaseAnswer()
-        if (hearsEvents() && removals === removalsBefore) remember(key, subject, value)
+        if (hearsEvents() && removals === removalsBefore) remember(key, { subject, value, at })
         return value
       } catch (error) {
         if (error instanceof Problem && error.status === 404) {
