@@ -63,7 +63,9 @@ test('a member saves confessions, follows them in every tab, and takes the list 
   await page.getByRole('button', { name: 'Remove from Saved', exact: true }).press('Enter')
   await expectTitles(page, [third, edited])
   await expect(articleOf(page, edited)).toBeFocused()
-  await articleOf(page, third).getByRole('button', { name: `Remove from Saved “${third}”` }).click()
+  await articleOf(page, third)
+    .getByRole('button', { name: `Remove from Saved “${third}”` })
+    .click()
   await expectTitles(page, [edited])
   await expect(articleOf(page, edited)).toBeFocused()
 

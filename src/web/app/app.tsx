@@ -13,7 +13,6 @@ import { Toaster } from '../ui/toaster.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useScrollRestoration } from './layout/use-scroll-restoration.ts'
-import { VerifyBar } from './layout/verify-bar.tsx'
 import { routeAt } from './routes.tsx'
 
 const AuthDialog = lazyComponent(() => import('../features/accounts/auth-dialog.tsx'), 'AuthDialog')
@@ -25,6 +24,7 @@ const Moderation = lazyComponent(
 )
 const Shortcuts = lazyComponent(() => import('./shortcuts/shortcuts.ts'), 'Shortcuts')
 const SignOut = lazyComponent(() => import('../features/accounts/sign-out.tsx'), 'SignOut')
+const VerifyBar = lazyComponent(() => import('./layout/verify-bar.tsx'), 'VerifyBar')
 
 export function App() {
   useOtherTabs()
@@ -47,7 +47,7 @@ export function App() {
           </span>
         </p>
       </noscript>
-      <VerifyBar />
+      {areLoaded && <VerifyBar />}
       <Toaster place="toasts-on-page" />
       <main id="content" tabIndex={-1} className="column grow pb-12 outline-none">
         <Page />

@@ -53,7 +53,7 @@ function start(): void {
 function showsLazyParts(): boolean {
   return (
     document.documentElement.dataset.hiding !== undefined ||
-    document.querySelector('.moderated, .drawing') !== null
+    document.querySelector('.moderated, .drawing, .verify-bar') !== null
   )
 }
 
