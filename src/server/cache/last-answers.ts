@@ -43,7 +43,7 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
     heldBytes = 0
   }
   const remember = (key: string, answer: Remembered) => {
-    // A slow read may end after one that began later. Nobody shall go back to what it shows.
+    // A slow read may end after one that began later. So no one goes back to what it shows.
     if ((answers.get(key)?.at ?? 0) > answer.at) return
     forget(key)
     answers.set(key, answer)

@@ -52,7 +52,7 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
   useEffect(() => {
     if (code.length === codeLength) field.current?.form?.requestSubmit()
   }, [code, codeLength])
-  // React moves the caret to the end when it groups the digits anew.
+  // React moves the caret to the end when it groups the digits again.
   const digitsBeforeCaret = useRef(0)
   useLayoutEffect(() => {
     const caret = grouped(code.slice(0, digitsBeforeCaret.current)).length
