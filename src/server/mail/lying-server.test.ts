@@ -105,9 +105,9 @@ describe('a mail server', () => {
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
-  test('may be silent after any step: the mail fails in time, and the next one arrives', async () => {
-    const { send } = await open({ silenceMs: 200 })
-    for (const step of steps) {
+  test('may be silent from any step on: the mail fails in time, and the next one arrives', async () => {
+    const { send } = await open({ silenceMs: 1_000 })
+    for (const step of ['greeting', 'MAIL', 'body'] as const) {
       server.lie({ [step]: () => {} })
       await expect(send(), step).rejects.toThrow(/Timeout|never received/)
       server.lie({})
@@ -116,12 +116,12 @@ describe('a mail server', () => {
   })
 
   test('may never end an answer: the mails fail in time, their connections close, and the next one arrives', async () => {
-    const { send } = await open({ mailMs: 400 })
+    const { send } = await open({ mailMs: 1_500 })
     const drip: Answer = (socket: Socket) => {
       const timer = setInterval(() => socket.write('2'), 50)
       socket.on('close', () => clearInterval(timer))
     }
-    for (const step of steps.slice(1)) {
+    for (const step of ['MAIL', 'body'] as const) {
       server.lie({ [step]: drip })
       const sent = await Promise.allSettled(Array.from({ length: 20 }, send))
       const reasons = sent.map((one) => one.status === 'rejected' && one.reason.message)
