@@ -14,7 +14,9 @@ export function HowItWorks() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
-        <p>Posted as Anonymous.</p>
+        <p className={isMember ? '' : 'w-full'}>
+          Posted as Anonymous.{!isMember && ' You’ll sign in next; your text is kept.'}
+        </p>
         <Button look="link" onClick={() => setOpen(true)} className={linkClasses}>
           How it works
         </Button>
@@ -22,7 +24,6 @@ export function HowItWorks() {
         <AboutLink to="/rules" className={`max-sm:hidden ${linkClasses}`}>
           House rules
         </AboutLink>
-        {!isMember && <p className="w-full">You’ll sign in next; your text is kept.</p>}
       </div>
       {open && (
         <Dialog title="How anonymity works" onClose={() => setOpen(false)}>
