@@ -65,14 +65,28 @@ describe('the last answer to a read', () => {
     expect(await last.read('a', 'subject', fails)).toMatchObject({ number: 1, isOld: true })
   })
 
-  test('is not remembered if something was removed while it was read', async () => {
+  test('is not remembered if its subject lost something while it was read, nor is the one before it', async () => {
     const last = answers()
+    await last.read('a', 'subject', works)
     const { promise, resolve } = Promise.withResolvers<{ bytes: number }>()
     const reading = last.read('a', 'subject', () => promise)
-    last.drop('other')
+    last.drop('subject')
+    await last.read('b', 'other', works)
     resolve({ bytes: 1 })
     await reading
     await expect(last.read('a', 'subject', fails)).rejects.toThrow()
+    expect(await last.read('b', 'other', fails)).toMatchObject({ isOld: true })
+  })
+
+  test('takes the place of the one before it, though another subject lost something meanwhile', async () => {
+    const last = answers()
+    await last.read('a', 'subject', works)
+    const { promise, resolve } = Promise.withResolvers<{ bytes: number; number: number }>()
+    const reading = last.read('a', 'subject', () => promise)
+    last.drop('other')
+    resolve({ bytes: 1, number: 7 })
+    await reading
+    expect(await last.read('a', 'subject', fails)).toMatchObject({ number: 7, isOld: true })
   })
 
   test('is forgotten when the database answers that there is nothing', async () => {

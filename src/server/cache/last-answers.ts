@@ -15,6 +15,9 @@ export type Recalled<Value> = Value & { isOld?: true }
 /** `at` is when its read began, in ms of performance.now(). */
 type Remembered = { subject: string; value: Sized; at: number }
 
+/** A read that asks the database now. `isOutdated`: something about its subject was removed since it began. */
+type Asking = { subject: string; isOutdated: boolean }
+
 export type LastAnswers = ReturnType<typeof createLastAnswers>
 
 /**
@@ -25,12 +28,9 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
   /** Ordered by time, the oldest first. */
   const answers = new Map<string, Remembered>()
   let heldBytes = 0
-  /** Counts calls of `drop` and `clear`, to notice one that came while an answer was being read. */
-  let removals = 0
   /** Undefined while the database answers. */
   let failedAt: number | undefined
-  /** The number of reads that are asking the database now. */
-  let asking = 0
+  const asking = new Set<Asking>()
 
   const forget = (key: string) => {
     const answer = answers.get(key)
@@ -65,7 +65,7 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
   }
   /** While one read finds out whether the database is back, the others don't wait for it. */
   const isAway = () =>
-    failedAt !== undefined && (asking > 0 || performance.now() - failedAt < retryMs)
+    failedAt !== undefined && (asking.size > 0 || performance.now() - failedAt < retryMs)
 
   return {
     /** Returns the result of `ask`. If the database is away, returns the last result, with `isOld`, if there is one. */
@@ -76,13 +76,15 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
     ): Promise<Recalled<Value>> => {
       const known = isAway() && recall<Value>(key)
       if (known) return known
-      const removalsBefore = removals
       const at = performance.now()
-      asking++
+      const read: Asking = { subject, isOutdated: false }
+      asking.add(read)
       try {
         const value = await ask()
         noteDatabaseAnswer()
-        if (hearsEvents() && removals === removalsBefore) remember(key, { subject, value, at })
+        if (hearsEvents() && !read.isOutdated) remember(key, { subject, value, at })
+        // This answer was shown. So no one goes back to the one before it.
+        else forget(key)
         return value
       } catch (error) {
         if (error instanceof Problem && error.status === 404) {
@@ -95,18 +97,18 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
         if (!last) throw error
         return last
       } finally {
-        asking--
+        asking.delete(read)
       }
     },
     /** Records that the database answers: the next reads ask it, also while an earlier one still waits. */
     noteDatabaseAnswer,
     /** Forgets all answers about a subject, because something in them was deleted, hidden or edited. */
     drop: (subject: string) => {
-      removals++
+      for (const read of asking) if (read.subject === subject) read.isOutdated = true
       for (const [key, answer] of answers) if (answer.subject === subject) forget(key)
     },
     clear: () => {
-      removals++
+      for (const read of asking) read.isOutdated = true
       clear()
     },
   }
