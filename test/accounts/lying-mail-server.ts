@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What an honest server says when it is reached, to each command, and to the mail itself. */
+/** An honest server says this when it is reached, to each command, and to the mail itself. */
 const honest = {
   greeting: '220 mail.example\r\n',
   EHLO: '250 mail.example\r\n',
