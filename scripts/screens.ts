@@ -19,8 +19,8 @@ const folder = resolve(process.argv[2] ?? shownFolder)
 /** Debian's packages for the Chinese, Japanese and Korean texts and the emoji of the sample campus. */
 const fonts = ['fonts-noto-cjk', 'fonts-noto-color-emoji']
 const sizes = [
-  { width: 375, height: 812 },
-  { width: 1280, height: 900 },
+  { width: 375, height: 812, hasTouch: true },
+  { width: 1280, height: 900, hasTouch: false },
 ]
 /** Keeps text crisp at less than a third of the size of a PNG or a lossless WebP. */
 const quality = 34
@@ -34,14 +34,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 try {
-  for (const viewport of sizes)
-    for (const colorScheme of schemes) await takeScreens(browser, { viewport, colorScheme })
+  for (const { hasTouch, ...viewport } of sizes)
+    for (const colorScheme of schemes)
+      await takeScreens(browser, { viewport, hasTouch, colorScheme })
 } finally {
   await browser.close()
 }
 
-type Look = Required<Pick<BrowserContextOptions, 'colorScheme'>> & {
-  viewport: (typeof sizes)[number]
+type Look = Required<Pick<BrowserContextOptions, 'colorScheme' | 'hasTouch'>> & {
+  viewport: { width: number; height: number }
 }
 
 /** Takes the pictures on a new board, because some screens are shown by writing on it. */
