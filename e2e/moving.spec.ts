@@ -114,8 +114,7 @@ test('new confessions wait behind a button with their number, which stays readab
     await reader.setViewportSize({ width, height: 640 })
     const { y = 0, height = 0 } = (await news.boundingBox()) ?? {}
     const controls = await reader.getByRole('main').locator('form').boundingBox()
-    expect(y).toBeGreaterThan((controls?.y ?? 0) + (controls?.height ?? 0))
-    expect(y + height).toBeLessThan(await topOf(first.getByRole('heading')))
+    expect(y + height).toBeLessThanOrEqual(controls?.y ?? 0)
   }
   await reader.setViewportSize({ width: 320, height: 640 })
   await expect(reader.getByRole('heading', { name: 'Came meanwhile' })).toHaveCount(0)

@@ -57,14 +57,12 @@ type OwnListPageProps<Item> = Omit<PersonalPageProps, 'children'> & {
   failure: string
   /** The sentence for an empty list. */
   empty: string
-  above?: ReactNode
   children: (item: Item) => ReactNode
 }
 
 export function OwnListPage<Item extends Listed>(props: OwnListPageProps<Item>) {
   return (
     <PersonalPage title={props.title} invitation={props.invitation}>
-      {props.above}
       <OwnList {...props} />
     </PersonalPage>
   )

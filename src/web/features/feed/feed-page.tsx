@@ -17,11 +17,11 @@ export function FeedPage({ search }: Visit) {
     isNewestFirst(feed)
   return (
     <>
+      {hasNews && <NewConfessions of={feed} />}
       <h1 className="pt-2 font-serif md:pt-4 text-ink-quiet text-reading italic">
         Spill it. No one knows it's you.
       </h1>
       <FeedControls feed={feed} />
-      {hasNews && <NewConfessions of={feed} />}
       <FeedList key={feedPath(feed)} feed={feed} />
       <button type="button" onClick={openNewConfession} className="compose-button">
         <span>New confession</span>

@@ -1,9 +1,11 @@
+import { Fragment } from 'react'
 import type { InboxItem } from '../../../contract/inbox.ts'
 import { maxReplyDepth } from '../../../contract/limits.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { isMarked, marks, unmarkReply } from '../../data/inbox/new-reply-marks.ts'
 import { inboxQuery } from '../../data/inbox/queries.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
+import { useUser } from '../../data/session/session-query.ts'
 import { MoreButton } from '../../items/actions/more-button.tsx'
 import { HiddenForYou } from '../../items/hidden/hidden-for-you.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
@@ -19,18 +21,20 @@ import { NewAnswers } from './new-answers.tsx'
 
 export function InboxPage() {
   const visit = useLocation()
+  const user = useUser()
   return (
-    <OwnListPage
-      key={visit.key}
-      title="Inbox"
-      invitation="Sign in to see who replied to you."
-      list={inboxQuery()}
-      failure="Failed to load your inbox"
-      empty="No one has replied to you yet."
-      above={<NewAnswers visit={visit} />}
-    >
-      {(item) => <InboxItemView key={item.reply.id} item={item} />}
-    </OwnListPage>
+    <Fragment key={visit.key}>
+      {user && <NewAnswers visit={visit} />}
+      <OwnListPage
+        title="Inbox"
+        invitation="Sign in to see who replied to you."
+        list={inboxQuery()}
+        failure="Failed to load your inbox"
+        empty="No one has replied to you yet."
+      >
+        {(item) => <InboxItemView key={item.reply.id} item={item} />}
+      </OwnListPage>
+    </Fragment>
   )
 }
 
