@@ -46,7 +46,9 @@ export function PersonalPage({ title, secret, children }: PersonalPageProps) {
           }
         >
           <noscript>
-            <ButtonLink to="/">Back to feed</ButtonLink>
+            <ButtonLink to="/" className="mt-4">
+              Back to feed
+            </ButtonLink>
           </noscript>
           <Button look="primary" onClick={() => openAuthDialog()}>
             Sign In
