@@ -39,6 +39,7 @@ test('what cannot be loaded says so and offers to try again, and so does a faile
   await page.getByRole('link', { name: 'Out of reach', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load confession')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load confession')
+  await expect(page.getByText('It loads by itself once you’re back online.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out of reach')

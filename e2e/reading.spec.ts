@@ -211,12 +211,15 @@ test('without JavaScript no control is shown that would not work, and one line s
 
   await visitor.goto('/my-replies')
   const instead = visitor.getByRole('main').locator('noscript')
-  await expect(instead).toHaveText('You can sign in once JavaScript is on.', { useInnerText: true })
+  await expect(instead).toHaveText(
+    ['To see your replies, turn on JavaScript and sign in.', 'Back to feed'],
+    { useInnerText: true },
+  )
   await expect(visitor.getByText('Sign in to see your replies.')).toBeHidden()
-  await visitor.getByRole('main').getByRole('link', { name: 'Back to feed' }).click()
+  await instead.getByRole('link', { name: 'Back to feed' }).click()
   await expect(visitor).toHaveURL('/')
   await visitor.goto('/reset-password')
-  await visitor.getByRole('main').getByRole('link', { name: 'Go to the feed' }).click()
+  await instead.getByRole('link', { name: 'Back to feed' }).click()
   await expect(visitor.getByRole('article').first()).toBeVisible()
 
   await member.goto('/profile')

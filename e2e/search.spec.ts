@@ -56,7 +56,7 @@ test('confessions are found by words, from every page and with the keyboard only
   await expect(box(page)).toHaveValue(chinese)
   await box(page).fill(typo)
   await box(page).press('Enter')
-  await expect(page.getByText(`No results for “${typo}”. Showing 2 results`)).toBeVisible()
+  await expect(page.getByText(`No results for “${typo}”. 2 results for “${words}”.`)).toBeVisible()
   await expect(found).toHaveCount(2)
 })
 

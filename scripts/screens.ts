@@ -67,7 +67,9 @@ async function takeScreens(browser: Browser, look: Look): Promise<void> {
       if (signedIn) await page.request.post('/api/session', { data: member })
       await page.goto(path, { waitUntil: 'networkidle' })
       await show?.(page)
+      await page.mouse.move(0, 0)
       await page.waitForLoadState('networkidle').catch(() => {})
+      await page.locator('fieldset [aria-disabled]').first().waitFor({ state: 'detached' })
       await page.screenshot({ path: join(folder, fileOf(name)), type: 'webp', quality })
       await context.close()
     }

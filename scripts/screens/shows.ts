@@ -188,4 +188,6 @@ export async function postReply(page: Page): Promise<void> {
   await writeReply(page)
   await press('Post Reply')(page)
   await page.getByText('Reply posted!').waitFor()
+  // The page has scrolled to the reply.
+  await page.locator('[data-posted]').waitFor()
 }

@@ -6,18 +6,20 @@ import type { listQuery } from '../data/lists/own-lists.ts'
 import { useUser } from '../data/session/session-query.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { StateNote } from '../ui/state-note.tsx'
 import { PagedList } from './loading/paged-list.tsx'
 
 type PersonalPageProps = {
   title: string
-  invitation: string
+  /** What a visitor can see after a sign-in: it completes 'Sign in to see …'. */
+  secret: string
   children: ReactNode
 }
 
 /** A page for signed-in users. A visitor is asked to sign in. */
-export function PersonalPage({ title, invitation, children }: PersonalPageProps) {
+export function PersonalPage({ title, secret, children }: PersonalPageProps) {
   const user = useUser()
   const heading = useFocusWhenReplaced(user !== null)
   return (
@@ -38,12 +40,17 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
           drawing="empty"
           sentence={
             <>
-              <noscript>You can sign in once JavaScript is on.</noscript>
-              <span className="noscript:hidden">{invitation}</span>
+              <noscript>To see {secret}, turn on JavaScript and sign in.</noscript>
+              <span className="noscript:hidden">Sign in to see {secret}.</span>
             </>
           }
         >
-          <Button look="outline" onClick={() => openAuthDialog()}>
+          <noscript>
+            <ButtonLink to="/" className="mt-4">
+              Back to feed
+            </ButtonLink>
+          </noscript>
+          <Button look="primary" onClick={() => openAuthDialog()}>
             Sign In
           </Button>
         </StateNote>
@@ -62,7 +69,7 @@ type OwnListPageProps<Item> = Omit<PersonalPageProps, 'children'> & {
 
 export function OwnListPage<Item extends Listed>(props: OwnListPageProps<Item>) {
   return (
-    <PersonalPage title={props.title} invitation={props.invitation}>
+    <PersonalPage title={props.title} secret={props.secret}>
       <OwnList {...props} />
     </PersonalPage>
   )
@@ -75,7 +82,7 @@ function OwnList<Item extends Listed>(props: OwnListPageProps<Item>) {
       query={query}
       items={distinct(query.data?.pages.flatMap((page) => page.items))}
       failure={props.failure}
-      empty={<EmptyNote sentence={props.empty} to="/" action="Go to the feed" />}
+      empty={<EmptyNote sentence={props.empty} to="/" action="Back to feed" />}
     >
       {props.children}
     </PagedList>

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
 import { StateNote } from './state-note.tsx'
 
 type EmptyNoteProps = {
   drawing?: 'empty' | 'not-found'
-  sentence: string
+  sentence: ReactNode
   to: string | (() => void)
   action: string
 }

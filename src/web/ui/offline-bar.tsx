@@ -14,6 +14,9 @@ export function OfflineBar() {
   )
 }
 
+/** What a page says offline where it has nothing to show. */
+export const loadsByItself = 'It loads by itself once you’re back online.'
+
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

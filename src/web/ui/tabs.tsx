@@ -42,7 +42,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-tab-${selected}`}
-        className="py-6"
+        className="pb-6"
       >
         {tabs[selected]?.content}
       </div>

@@ -12,7 +12,7 @@ export function VerifyBar() {
   if (!mail || !user || user.emailVerified) return null
   return (
     <section aria-label="Verify your address" className="verify-bar bg-well">
-      <p className="column wrap-anywhere py-2 text-meta">
+      <p className="column wrap-anywhere py-1.5 text-meta">
         Please verify your address before you write here.{' '}
         <Button
           look="link"

@@ -12,9 +12,13 @@ export function AnonymityPage() {
       <blockquote>Other people never learn who wrote or voted.</blockquote>
       <Drawing name="anonymity" />
       <h2>Can anyone find out that it was me?</h2>
-      <p>A stolen copy of the database links no confession, reply or vote to an account.</p>
       <p>
-        Someone who holds both the database and the server’s secret can find out who wrote or voted.
+        Other students can’t. A stolen copy of the database links no confession, reply or vote to an
+        account.
+      </p>
+      <p>
+        Someone who holds both the database and the server’s secret can. That is whoever runs this
+        board.
       </p>
 
       <h2>What we store</h2>

@@ -28,12 +28,15 @@ export function AccountActions({ user }: { user: User }) {
       onSelect: () => signingOut.set('forgettingBrowser'),
       note: 'For shared computers: logs you out and erases what this browser remembers.',
     },
+  ]
+  const deleting: Action[] = [
     { name: 'Delete Account', onSelect: () => setOpen('deletion'), isDanger: true },
   ]
   return (
     <>
-      <Rows actions={opening} haveChevrons className="border-b" />
-      <Rows actions={leaving} className="mt-10 border-y" />
+      <Rows actions={opening} haveChevrons />
+      <Rows actions={leaving} className="mt-8" />
+      <Rows actions={deleting} className="mt-8" />
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
       {/* The key resets the dialog if another user signs in while it is open. */}
       {open === 'export' && <ExportDialog key={user.email} user={user} onClose={close} />}
@@ -42,12 +45,12 @@ export function AccountActions({ user }: { user: User }) {
   )
 }
 
-type RowsProps = { actions: Action[]; haveChevrons?: boolean; className: string }
+type RowsProps = { actions: Action[]; haveChevrons?: boolean; className?: string }
 
-function Rows({ actions, haveChevrons, className }: RowsProps) {
+function Rows({ actions, haveChevrons, className = '' }: RowsProps) {
   const listId = useId()
   return (
-    <ul className={`noscript:hidden divide-y divide-line border-line ${className}`}>
+    <ul className={`noscript:hidden divide-y divide-line border-line border-t ${className}`}>
       {actions.map(({ name, onSelect, note, isDanger }, index) => {
         const noteId = `${listId}${index}`
         return (

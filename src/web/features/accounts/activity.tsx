@@ -17,7 +17,7 @@ export function Activity() {
   }, [error])
   if (error && !stats) return <QueryError sentence="Failed to load user statistics" query={query} />
   return (
-    <ul aria-busy={!stats} className="divide-y divide-line border-line border-b">
+    <ul aria-busy={!stats} className="divide-y divide-line">
       <Count name="Confessions" count={stats?.confessionsCount} to="/my-confessions" />
       <Count name="Replies" count={stats?.repliesCount} to="/my-replies" />
       <Count name="Saved" count={saved?.length} to="/saved" />
@@ -37,7 +37,7 @@ function Count({ name, count, to }: { name: string; count: number | undefined; t
         <Link
           to={to}
           aria-describedby={nameId}
-          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 before:absolute before:inset-0"
+          className="font-medium underline underline-offset-4 before:absolute before:inset-0"
         >
           View All
         </Link>

@@ -9,7 +9,7 @@ import { profilePath, profileTabIn, profileTabs } from './profile-path.ts'
 export function ProfilePage() {
   const selected = profileTabs.indexOf(profileTabIn(new URLSearchParams(useLocation().search)))
   return (
-    <PersonalPage title="My Profile" invitation="Sign in to see your profile.">
+    <PersonalPage title="My Profile" secret="your profile">
       <Tabs
         label="My Profile"
         selected={selected}
@@ -29,7 +29,7 @@ function Account() {
   if (!user) return null
   return (
     <>
-      <dl className="divide-y divide-line border-line border-b">
+      <dl className="divide-y divide-line">
         <Fact name="Email" value={user.email} />
         <Fact name="Member since" value={monthName(user.memberSince)} />
       </dl>
@@ -40,7 +40,7 @@ function Account() {
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 py-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 py-4">
       <dt className="text-ink-quiet">{name}</dt>
       <dd className="wrap-anywhere">{value}</dd>
     </div>

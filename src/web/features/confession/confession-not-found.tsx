@@ -3,7 +3,7 @@ import { reasonOf } from '../../data/api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { catchFocus } from '../../ui/focus-main.ts'
 import { NotFound } from '../../ui/not-found.tsx'
-import { useIsOnline } from '../../ui/offline-bar.tsx'
+import { loadsByItself, useIsOnline } from '../../ui/offline-bar.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 
 /** The heading of the page, and the window's title. */
@@ -26,7 +26,7 @@ export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotL
       isAlert
       drawing={isOnline ? 'not-found' : 'offline'}
       // Offline, the bar at the top says why.
-      sentence={isOnline ? reasonOf(error) : 'It isn’t saved on this device.'}
+      sentence={isOnline ? reasonOf(error) : loadsByItself}
     >
       <Button look="outline" locked={retrying} onClick={onRetry}>
         Try again

@@ -7,6 +7,7 @@ import { inboxQuery } from '../../data/inbox/queries.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { MoreButton } from '../../items/actions/more-button.tsx'
+import { AnsweredText } from '../../items/cards/answered-text.tsx'
 import { HiddenForYou } from '../../items/hidden/hidden-for-you.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
@@ -27,7 +28,7 @@ export function InboxPage() {
       {user && <NewAnswers visit={visit} />}
       <OwnListPage
         title="Inbox"
-        invitation="Sign in to see who replied to you."
+        secret="who replied to you"
         list={inboxQuery()}
         failure="Failed to load your inbox"
         empty="No one has replied to you yet."
@@ -51,28 +52,22 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
   return (
     <article tabIndex={-1} className="card">
       {isNew && <span className="new-mark" />}
-      <div className="flex flex-col text-ink-quiet text-meta">
-        <h2 className="mt-1">
-          {isNew && <span className="sr-only">New: </span>}
-          <Link
-            to={path}
-            onClickCapture={() => unmarkReply(reply.id)}
-            className="line-clamp-2 py-0.5 wrap-anywhere hover:text-ink hover:underline"
-          >
-            {reply.isOp && <span className="op-mark">OP</span>} <TimeAgo time={reply.createdAt} />
-            {reply.updatedAt && ' · edited'} ·{' '}
-            {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
-            <bdi className="font-serif">{confession.title}</bdi>”
-          </Link>
-        </h2>
-        {answered !== null && (
-          <p className="line-clamp-1 wrap-anywhere">
-            You: <bdi className="font-serif">{answered}</bdi>
-          </p>
-        )}
-        {/* On the screen, the text leads. For screen readers, the heading does. */}
-        <Written className="-order-1 pe-4 text-ink">{reply.content}</Written>
-      </div>
+      <h2 className="pe-4 text-ink-quiet text-meta">
+        {isNew && <span className="sr-only">New: </span>}
+        <Link
+          to={path}
+          onClickCapture={() => unmarkReply(reply.id)}
+          className="line-clamp-2 py-0.5 wrap-anywhere hover:text-ink hover:underline"
+        >
+          {reply.isOp && <span className="op-mark mr-2">OP</span>}
+          <TimeAgo time={reply.createdAt} />
+          {reply.updatedAt && ' · edited'} ·{' '}
+          {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
+          <bdi>{confession.title}</bdi>”
+        </Link>
+      </h2>
+      {answered !== null && <AnsweredText text={answered} size="line" />}
+      <Written className="mt-2">{reply.content}</Written>
       <div className="bar">
         <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
         {reply.depth < maxReplyDepth && (

@@ -14,7 +14,7 @@ export function MyRepliesPage() {
   return (
     <OwnListPage
       title="My Replies"
-      invitation="Sign in to see your replies."
+      secret="your replies"
       list={ownRepliesQuery()}
       failure="Failed to load replies"
       empty="You haven’t replied to anyone yet."
@@ -34,7 +34,7 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
             In “
             <Link
               to={replyPath(confession.id, reply.id)}
-              className="hover:text-ink hover:underline"
+              className="text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
             >
               <bdi className="font-serif">{confession.title}</bdi>
             </Link>

@@ -3,9 +3,9 @@ import { removeAllFromSaved, savedIds } from '../../data/saved/saved.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { FeedSkeleton } from '../../items/loading/feed-skeleton.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useStore } from '../../ui/store.ts'
 import { SavedList } from './saved-list.tsx'
 
@@ -36,9 +36,15 @@ export function SavedPage() {
       )}
       {ids?.length === 0 && (
         <EmptyNote
-          sentence="Nothing saved yet. “Save” is in the menu below each confession."
+          sentence={
+            <>
+              Nothing saved yet. To save a confession, open{' '}
+              <Icon name="ellipsis" className="inline-block" />
+              <span className="sr-only">More</span> below it.
+            </>
+          }
           to="/"
-          action="Go to the feed"
+          action="Back to feed"
         />
       )}
       {ids && ids.length > 0 && (
@@ -56,9 +62,13 @@ function RemoveAll() {
   const [isAsking, setAsking] = useState(false)
   return (
     <p className="mt-6">
-      <Button look="link" onClick={() => setAsking(true)} className="target">
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        className="target font-medium text-danger underline underline-offset-4"
+      >
         Remove all
-      </Button>
+      </button>
       {isAsking && (
         <ConfirmDialog
           title="Remove all from Saved?"

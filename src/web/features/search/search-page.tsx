@@ -16,7 +16,7 @@ export function SearchPage({ search: given }: Visit) {
     <>
       <SearchTitle q={search.q} />
       {refusal ? (
-        <EmptyNote sentence={refusal} to="/" action="Go to the feed" />
+        <EmptyNote sentence={refusal} to="/" action="Back to feed" />
       ) : (
         <p className="mt-2 text-ink-quiet">Search titles and texts.</p>
       )}

@@ -28,11 +28,16 @@ export function SearchResults({ search }: { search: Search }) {
       <SearchTitle q={correction ?? q}>
         {correction && (
           <>
-            No results for <bdi>“{q}”</bdi>. Showing{' '}
+            No results for <bdi>“{q}”</bdi>.{' '}
           </>
         )}
         {count}
-        {correction && '.'}
+        {correction && (
+          <>
+            {' '}
+            for <bdi>“{correction}”</bdi>.
+          </>
+        )}
       </SearchTitle>
       {search.topic && (
         <p className="mt-2 text-ink-quiet">
@@ -53,7 +58,7 @@ export function SearchResults({ search }: { search: Search }) {
         empty={
           <EmptyNote
             drawing="not-found"
-            sentence="No matches. Try fewer or other words."
+            sentence="Try fewer or other words."
             to={focusSearchField}
             action="Search again"
           />
@@ -80,7 +85,7 @@ export function SearchResults({ search }: { search: Search }) {
 function resultCount({ cursor }: Search, first: ConfessionPage | undefined): string {
   if (!first) return ''
   // The number of the results before this page is unknown.
-  if (cursor) return 'more results'
+  if (cursor) return 'More results'
   const { length } = first.items
   if (first.nextCursor) return `${length}+ results`
   if (length === 0) return 'No results'

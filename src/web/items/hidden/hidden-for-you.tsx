@@ -19,7 +19,7 @@ export function HiddenForYou({ id, heading: Heading }: HiddenForYouProps) {
     act()
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 min-h-11 text-ink-quiet text-meta">
+    <div className="-mt-3 flex min-h-11 flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
       <Heading>Hidden for you</Heading>
       <Button look="link" onClick={press(() => showForMe(id))} className="target text-meta!">
         {isChosen ? 'Undo' : 'Show'}

@@ -15,21 +15,24 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
   const now = useNow()
   if (!shown.hidden) return null
   const { since, explanation, canShow, appeal } = shown.hidden
+  const advice = hiddenItemAdvice(shown.hidden)
+  const isReviewed = appeal === 'sent'
   return (
     <div
       role="note"
       aria-label="Hidden from others"
-      className={`moderated border-edge border-s-2 ps-4 ${className}`}
+      className={`moderated notice ${className}`}
     >
       <p>
         <span className="font-semibold">
-          Hidden since <time dateTime={since}>{dayOf(since, now)}</time>.
+          Hidden from others since <time dateTime={since}>{dayOf(since, now)}</time>.
         </span>{' '}
+        {isReviewed && `${advice} `}
         {whyHidden(shown.hidden)} See{' '}
         <Link to="/rules" className="target underline underline-offset-4">
           the rules
         </Link>
-        . To others it looks deleted.
+        .
       </p>
       {appeal === 'refused' && <p className="mt-2">{refused}</p>}
       {explanation && (
@@ -37,8 +40,8 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
           {explanation}
         </blockquote>
       )}
-      <p className="mt-2 text-ink-quiet">{hiddenItemAdvice(shown.hidden)}</p>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
+      {!isReviewed && <p className="mt-2 text-ink-quiet">{advice}</p>}
+      <div className="mt-3 flex empty:hidden flex-wrap items-center gap-2">
         {canShow && (
           <Button
             look="outline"

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { reasonOf } from '../../data/api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { catchFocus } from '../../ui/focus-main.ts'
-import { useIsOnline } from '../../ui/offline-bar.tsx'
+import { loadsByItself, useIsOnline } from '../../ui/offline-bar.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 import { StateNote } from '../../ui/state-note.tsx'
 
@@ -12,11 +12,10 @@ export function QueryError({ sentence, query }: { sentence: string; query: Faile
   // When the button disappears after a successful retry, move its focus to the page's content.
   useEffect(() => catchFocus, [])
   // Offline, the bar at the top says why.
-  const isOnline = useIsOnline()
-  const reason = query.error && reasonOf(query.error)
+  const reason = useIsOnline() ? query.error && reasonOf(query.error) : loadsByItself
   return (
     <StateNote drawing="offline" sentence={sentence} isAlert>
-      {isOnline && reason && reason !== sentence && <p>{reason}</p>}
+      {reason && reason !== sentence && <p>{reason}</p>}
       <Button look="outline" locked={query.isFetching} onClick={() => query.refetch()}>
         Try again
       </Button>

@@ -24,12 +24,15 @@ export function ResetPasswordPage() {
     <section className="max-w-100 pb-8">
       <BackLink to={['/']}>Back to feed</BackLink>
       <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">Set a new password</h1>
-      <p className="mt-2 mb-6 text-ink-quiet">
+      <p className="mt-2 text-ink-quiet">
         After this you’re signed in here and logged out everywhere else.
+      </p>
+      <p className="mt-2 mb-6 text-ink-quiet text-meta">
+        If this email was never verified, you start a fresh account, and older posts stay up.
       </p>
       <noscript>
         <p className="mb-4">This needs JavaScript. Open the link again in a browser that has it.</p>
-        <ButtonLink to="/">Go to the feed</ButtonLink>
+        <ButtonLink to="/">Back to feed</ButtonLink>
       </noscript>
       <AccountForm
         submit="Set password"
@@ -68,10 +71,6 @@ export function ResetPasswordPage() {
           </div>
         )}
       </AccountForm>
-      <p className="noscript:hidden mt-5 text-ink-quiet text-meta">
-        Never verified this email? Then you start with a fresh account. Your old posts stay up, but
-        can’t be edited.
-      </p>
     </section>
   )
 }
