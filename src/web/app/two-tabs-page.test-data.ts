@@ -54,7 +54,7 @@ function Form() {
 }
 
 /** Starts the page like `entry-client.tsx`. The board rendered it for this session. */
-export function open(session: Session): void {
+function open(session: Session): void {
   loadDrafts()
   dropStaleTabState()
   client.setQueryData(sessionQuery().queryKey, session)
@@ -64,30 +64,35 @@ export function open(session: Session): void {
 }
 
 /** Opens the form. If it is open, closes it before. */
-export function openForm(): void {
+function openForm(): void {
   const page = createElement(Page, { form: ++formCount })
   flushSync(() => root.render(createElement(QueryClientProvider, { client }, page)))
 }
 
 /** Types a text. Returns false if the form is locked, because it is sending. */
-export function write(text: string): boolean {
+function write(text: string): boolean {
   if (!shown.posting.isPending) shown.draft.write('content', text)
   return !shown.posting.isPending
 }
 
 /** Posts the text on the screen, like the reply form does. */
-export function post(): void {
+function post(): void {
   const content = textOnScreen().trim()
   if (!content || shown.posting.isPending) return
   const send = () => hasDraft(name) && shown.posting.mutate({ content })
   if (requireSignIn(client, 'reply', send)) send()
 }
 
-export const textOnScreen = () => shown.draft.textOf('content')
-export const user = () => client.getQueryData(sessionQuery().queryKey)?.user?.email ?? null
-export const discard = () => clearDraft(name)
-export const signIn = (email: string) => shown.signIn.mutate(email)
-export const signOut = () => shown.signOut.mutate()
+const textOnScreen = () => shown.draft.textOf('content')
+const user = () => client.getQueryData(sessionQuery().queryKey)?.user?.email ?? null
+const discard = () => clearDraft(name)
+const signIn = (email: string) => shown.signIn.mutate(email)
+const signOut = () => shown.signOut.mutate()
 /** The event stream says that the session has ended. */
-export const hearOfEnd = () =>
+const hearOfEnd = () =>
   handleEvent(client, { type: 'own', position: '', data: JSON.stringify({ session: 'ended' }) })
+
+export const page = {
+  ...{ open, openForm, write, post, discard, signIn, signOut, hearOfEnd },
+  ...{ textOnScreen, user },
+}

@@ -2,6 +2,7 @@ import type fc from 'fast-check'
 import { build, type Rolldown } from 'vite'
 import type { Session, User } from '../../contract/accounts.ts'
 import { BrowserStorage } from '../ui/browser-storage.test-data.ts'
+import type { page } from './two-tabs-page.test-data.ts'
 
 /*
  * Two tabs of one browser, each with all modules of the product, and a board with one session cookie. Only the browser's
@@ -11,7 +12,7 @@ import { BrowserStorage } from '../ui/browser-storage.test-data.ts'
 /** The outcome of a request to post. After `busy` and `lost`, the page does not know whether the board stored the text. */
 export type Fate = 'answered' | 'busy' | 'busy, but stored' | 'lost' | 'lost, but stored'
 
-type Page = typeof import('./two-tabs-page.test-data.ts')
+type Page = typeof page
 
 /** A text that someone typed. It must stay if it `isCertain`: the tab knew the session when it was typed. */
 type Typed = { text: string; by: string | null; isCertain: boolean }
@@ -41,9 +42,9 @@ async function buildPage(parts: string): Promise<(browser: object) => Page> {
     configFile: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'page' } },
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'built' } },
   })) as Rolldown.RolldownOutput[]
-  return new Function(parts, `${built?.output[0].code}; return page`) as () => Page
+  return new Function(parts, `${built?.output[0].code}; return built.page`) as () => Page
 }
 
 export function openWorld(scheduler: fc.Scheduler, fates: Fate[], member: string | null) {
