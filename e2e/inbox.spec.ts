@@ -79,6 +79,10 @@ test("replies are announced at the person's first action after the next mark, an
   await expect(author.getByRole('article')).toHaveCount(2)
   await expect(newMarks(author)).toHaveCount(0)
 
+  await author.route('**/api/confessions/**', async (route) => {
+    await author.evaluate(waitForFrames, 70)
+    await route.continue()
+  })
   await author.getByRole('link', { name: 'Reply “The second answer”' }).click()
   await expect(author.getByRole('textbox', { name: 'Reply to this reply' })).toBeFocused()
 })
@@ -249,3 +253,7 @@ test('an empty inbox says so, and its first replies are marked as new', async ({
   await author.getByRole('button', { name: '2 new replies' }).click()
   await expect(newMarks(author)).toHaveCount(2)
 })
+
+async function waitForFrames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
+}

@@ -1,5 +1,5 @@
 import { navigate } from '../../ui/location.tsx'
-import { waitForElement } from '../../ui/wait-for-element.ts'
+import { loadFrames, waitForElement } from '../../ui/wait-for-element.ts'
 import { findInArticle, selectedArticle } from './selection.ts'
 
 const replyField = '#replies > form textarea'
@@ -24,6 +24,6 @@ export async function goToReplyField(): Promise<void> {
 }
 
 async function focusField(): Promise<void> {
-  const field = await waitForElement(replyField)
+  const field = await waitForElement(replyField, loadFrames)
   field?.focus()
 }

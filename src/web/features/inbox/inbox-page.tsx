@@ -17,7 +17,7 @@ import { useLocation } from '../../ui/location.tsx'
 import { useStore } from '../../ui/store.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Written } from '../../ui/user-text.tsx'
-import { waitForElement } from '../../ui/wait-for-element.ts'
+import { loadFrames, waitForElement } from '../../ui/wait-for-element.ts'
 import { NewAnswers } from './new-answers.tsx'
 
 export function InboxPage() {
@@ -94,6 +94,6 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
 
 /** Opens the form that answers the reply, once its thread is shown. */
 async function openReplyForm(id: string): Promise<void> {
-  const button = await waitForElement(`#${replyAnchor(id)} [data-shortcut="r"]`)
+  const button = await waitForElement(`#${replyAnchor(id)} [data-shortcut="r"]`, loadFrames)
   button?.click()
 }
