@@ -191,7 +191,7 @@ test('without JavaScript no control is shown that would not work, and one line s
     for (const path of ['/', address, '/my-replies', '/my-confessions', '/inbox', '/profile']) {
       await page.goto(path)
       await expect(page.locator('noscript p').first()).toHaveText(
-        'Writing, voting and signing in need JavaScript.',
+        'To write, vote or sign in, turn on JavaScript.',
         { useInnerText: true },
       )
       // The feed is sorted by a form, and the account menu is a popover, so both work without scripts.

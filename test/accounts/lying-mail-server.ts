@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer as createSecureServer } from 'node:tls'
+import type { Certificate } from '../processes/odd-servers.ts'
 
 /** An honest server says this when it is reached, to each command, and to the mail itself. */
 const honest = {
@@ -16,8 +18,11 @@ export const steps = Object.keys(honest) as Step[]
 export type Answer = string | ((socket: Socket, honestly: string) => void)
 export type Lies = Partial<Record<Step, Answer>>
 
-/** Starts a mail server that answers some steps in its own way. It keeps no process alive. */
-export async function startLyingMailServer() {
+/**
+ * Starts a mail server that answers some steps in its own way. It keeps no process alive. With a certificate, it speaks
+ * TLS from the start.
+ */
+export async function startLyingMailServer(certificate?: Certificate) {
   let lies: Lies = {}
   let taken = 0
   const open = new Set<Socket>()
@@ -28,7 +33,7 @@ export async function startLyingMailServer() {
     if (typeof said === 'string') socket.write(said)
     else said(socket, honestly)
   }
-  const server = createServer((socket) => {
+  const serve = (socket: Socket) => {
     let unread = ''
     let isMail = false
     open.add(socket.unref())
@@ -45,11 +50,13 @@ export async function startLyingMailServer() {
         answer(socket, line as Step)
       }
     })
-  }).unref()
+  }
+  const server = certificate ? createSecureServer(certificate, serve) : createServer(serve)
+  server.unref()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    port: (server.address() as AddressInfo).port,
+    url: `${certificate ? 'smtps' : 'smtp'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lie: (next: Lies) => {
       lies = next
     },

@@ -6,6 +6,9 @@ export type Mail = { from: string; to: string; raw: Buffer }
 /** The mail server did not take a mail, which is tried again. */
 export class FailedTry extends OperatorError {}
 
+/** Too many mails are being sent, so this one was not tried. */
+class Untried extends OperatorError {}
+
 export type Delivery = ReturnType<typeof createDelivery>
 
 type Send = (mail: Mail, signal: AbortSignal) => Promise<void>
@@ -111,7 +114,7 @@ export function createDelivery(send: Send, onError: (error: Error) => void, send
 function bounded(send: Send, sendTimeoutMs: number): SendMail {
   let underWay = 0
   return async (mail) => {
-    if (underWay >= maxUnderWay) throw new OperatorError('Too many mails are being sent')
+    if (underWay >= maxUnderWay) throw new Untried('Too many mails are being sent')
     underWay++
     const timeout = AbortSignal.timeout(sendTimeoutMs)
     try {
@@ -149,14 +152,14 @@ export function isRefused(error: unknown): boolean {
 }
 
 /**
- * Returns whether a mail that failed can't have arrived: the mail server was not reached, or it answered that it takes
- * the mail later. A server that was silent may have taken it.
+ * Returns whether a mail that failed can't have arrived: it was not tried, the mail server was not reached, or it
+ * answered that it takes the mail later. A server that was silent may have taken it.
  */
 export function neverArrived(error: unknown): boolean {
   const status = statusOf(error)
   const { syscall } = error as { syscall?: unknown }
   const isReached = syscall !== 'connect' && codeOf(error) !== 'EDNS'
-  return !isReached || (status >= 400 && status < 500)
+  return error instanceof Untried || !isReached || (status >= 400 && status < 500)
 }
 
 /** Returns the status of the mail server's answer, or 0 if there was none. */

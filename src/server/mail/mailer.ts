@@ -63,6 +63,8 @@ function throughServer(url: string, silenceMs: number): Transport {
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,
+    // Otherwise a server could go on sending after the board has closed its half of a connection.
+    socketCloseTimeout: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -111,6 +113,6 @@ async function compose({ mailFrom }: Config, to: string, letter: Letter): Promis
 
 /** Loads nodemailer for the first mail, because loading it earlier would slow down the start. */
 async function openTransport(options: object): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer')
+  const { createTransport } = await import('./bounded-transport.ts')
   return createTransport(options)
 }

@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net'
  * address. One site may get so many addresses (RFC 6177) that it could otherwise appear as 65,536 networks.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = address.replace(/^[0:]+:ffff:(?=\d+\.)/i, '').replace(/%.*/, '')
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
   return mappedIPv4(groups) ?? `${groups.slice(0, 3).join(':')}::/48`
@@ -15,8 +15,8 @@ function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
-  const missing = tail === undefined ? 0 : 8 - before.length - after.length
-  const groups = [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after]
+  const missing = 8 - before.length - after.length
+  const groups = [...before, ...Array<string>(missing).fill('0'), ...after]
   return groups.map((group) => Number.parseInt(group, 16).toString(16))
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countSoFar, limitSettings, send, windowStart } from '../../../test/accounts/attempts.ts'
+import { startLyingMailServer } from '../../../test/accounts/lying-mail-server.ts'
 import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
 import { applicant, askForCode, enterCode } from '../../../test/accounts/mailed-codes.ts'
 import { password, useBoard } from '../../../test/board.ts'
@@ -7,14 +8,17 @@ import { setClock } from '../../../test/clock.ts'
 import { refuseAccounts } from '../../../test/database/refuse-accounts.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
+import { codeLetter } from '../mail/letters.ts'
 import { countAttempts } from './attempts.ts'
 
 const maxSignUps = 20_000
 const maxMails = 2_000
+const slow = await startLyingMailServer()
 
 describe('while the database or the mail server is away', () => {
   const plain = useBoard({ RATE_LIMITS: 'on' })
   const board = restartedBoard(useBoard(), { ...limitSettings, ...mailSettings })
+  const waiting = restartedBoard(useBoard(), { ...limitSettings, SMTP_URL: slow.url })
   beforeEach(() => setClock(windowStart))
   afterEach(() => {
     mailbox.refusing = false
@@ -48,6 +52,24 @@ describe('while the database or the mail server is away', () => {
 
     expect((await askForCode(browser)).status).toBe(202)
     expect((await askForCode(browser)).status).toBe(429)
+  })
+
+  test('codes that find too many mails being sent cost the network nothing', async () => {
+    const { db, mailer, config } = waiting.board
+    if (!mailer) throw new Error('There is no mailer')
+    await countAttempts(db, waiting.board, { at: 'mailsForNetwork', by: '127.0.0.1' })
+    await countSoFar(waiting, maxMails - 1)
+    const student = await waiting.unverified('ada')
+    const mail = await mailer.compose('bob@ucsd.edu', codeLetter(config, '12345678'))
+    const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>()
+    slow.lie({ greeting: (socket, honestly) => isBack.then(() => socket.write(honestly)) })
+    const others = Promise.allSettled(Array.from({ length: 20 }, () => mailer.send(mail)))
+    for (let time = 0; time < 3; time++) expectProblem(await askForCode(student), 'mail_failed')
+    comeBack()
+    await others
+
+    expect((await askForCode(student)).status).toBe(202)
+    expect((await askForCode(student)).status).toBe(429)
   })
 
   test('the right code can be typed again until the account opens', async () => {

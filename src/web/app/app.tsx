@@ -43,7 +43,7 @@ export function App() {
       <noscript>
         <p className="bg-well">
           <span className="column block py-2 text-meta">
-            Writing, voting and signing in need JavaScript.
+            To write, vote or sign in, turn on JavaScript.
           </span>
         </p>
       </noscript>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
+import { narrowDialog } from './dialog.tsx'
 import { Modal } from './modal.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { Toaster } from './toaster.tsx'
@@ -27,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       labelledBy={ids.title}
       describedBy={ids.sentence}
       onClose={onClose}
-      className="md:max-w-96"
+      className={narrowDialog}
     >
       <OfflineBar />
       <Toaster place="toasts-in-dialog" />
@@ -38,7 +39,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }}
         className="p-5 md:p-6"
       >
-        <h2 id={ids.title} className="font-semibold font-serif text-reading leading-snug">
+        <h2
+          id={ids.title}
+          className="-mt-0.5 font-semibold font-serif text-reading leading-snug md:-mt-1.5"
+        >
           {title}
         </h2>
         <div id={ids.sentence} className="mt-2 grid gap-3 text-ink-quiet">
@@ -47,10 +51,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
         {children}
         <div className="mt-6 flex justify-end gap-2">
-          <Button look="outline" data-autofocus onClick={onClose}>
+          <Button look="outline" data-autofocus onClick={onClose} className="max-sm:flex-1">
             Cancel
           </Button>
-          <Button look="danger" type="submit" locked={busy}>
+          <Button look="danger" type="submit" locked={busy} className="max-sm:flex-1">
             {action}
           </Button>
         </div>

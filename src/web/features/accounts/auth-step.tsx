@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { closeAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, narrowDialog } from '../../ui/dialog.tsx'
 
 type AuthStepProps = { title: string; onBack?: () => void; back?: string; children: ReactNode }
 
@@ -13,8 +13,8 @@ export function AuthStep({ title, onBack, back = 'Back to sign in', children }: 
     content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [title])
   return (
-    <Dialog title={title} onClose={closeAuthDialog}>
-      <div ref={content} className="overflow-y-auto px-5 pt-1 pb-6 md:px-6">
+    <Dialog title={title} onClose={closeAuthDialog} className={narrowDialog}>
+      <div ref={content} className="overflow-y-auto px-5 pt-4 pb-6 md:px-6">
         {children}
         {onBack && (
           <Button look="link" onClick={onBack} className="mt-5">

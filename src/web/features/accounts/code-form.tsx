@@ -21,21 +21,21 @@ import { authModes } from './form/auth-modes.ts'
 const minRestMs = 30_000
 
 /**
- * Two groups of four digits, with a line below the place of each one. It is not in the style sheet, because few visitors
- * need it.
+ * Two groups of four digits, with a line below the place of each one instead of a box around the field. It is not in the
+ * style sheet, because few visitors need it.
  */
-const line = 'repeating-linear-gradient(90deg, var(--color-edge) 0 1.2ch, #0000 0 1.6ch)'
+const line = 'repeating-linear-gradient(90deg, currentColor 0 1.6ch, #0000 0 2.1ch)'
 const places = {
-  backgroundImage: `${line}, ${line}`,
-  backgroundOrigin: 'content-box',
-  backgroundPosition: '0 100%, 7.2ch 100%',
-  backgroundRepeat: 'no-repeat',
-  backgroundSize: '6.4ch 2px',
-  font: 'min(1.75rem, (100vw - 3rem) / 8.5) / 1.5 ui-monospace, monospace',
-  letterSpacing: '.6ch',
-  paddingInline: 'calc(50% - 6.6ch) 0',
-  textIndent: '.1ch',
-  wordSpacing: '-.8ch',
+  background: `${line} 0 100% / 7.9ch 2px no-repeat content-box, ${line} 9.4ch 100% / 7.9ch 2px no-repeat content-box`,
+  borderColor: 'transparent',
+  borderRadius: 0,
+  boxShadow: 'none',
+  font: 'min(2rem, (100vw - 2.5rem) / 11) / 1.4 ui-monospace, monospace',
+  letterSpacing: '1.1ch',
+  outline: 'none',
+  padding: 0,
+  textIndent: '.3ch',
+  wordSpacing: '-1.1ch',
 }
 
 type CodeFormProps = AwaitedCode & {
@@ -68,8 +68,8 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
   return (
     <>
       <p className="wrap-anywhere mb-4 text-ink-quiet">
-        We’ve emailed {email}. Type the {codeLength}-digit code from that email here within 30
-        minutes.
+        We’ve emailed <span className="font-semibold text-ink">{email}</span>. Type the {codeLength}
+        -digit code from that email here within 30 minutes.
       </p>
       <AccountForm
         submit="Verify"

@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       onConfirm={() => deleting.mutate({ deleteContent, ...(password && { password }) })}
       onClose={onClose}
     >
-      <p className="mt-3 text-ink-quiet">
+      <p className="mt-3">
         {deleteContent
           ? 'Your votes stay. Your posts are deleted with all replies below them.'
           : 'Your votes stay. Your posts stay, too, and no one can edit or delete them, not even you.'}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { api } from '../../data/api/api.ts'
 import { isProblem } from '../../data/api/api-error.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, narrowDialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AccountForm } from './form/account-form.tsx'
@@ -23,10 +23,11 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
   const [proofNeeded, setProofNeeded] = useState(false)
   const exportData = useCancelledExport()
   return (
-    <Dialog title="Export my data" onClose={onClose}>
-      <div className="grid gap-4 overflow-y-auto px-5 pt-1 pb-6 md:px-6">
-        <p className="text-balance text-ink-quiet">
-          This file shows which posts are yours. Keep it where no one else looks.
+    <Dialog title="Export my data" onClose={onClose} className={narrowDialog}>
+      <div className="grid gap-4 overflow-y-auto px-5 pt-4 pb-6 md:px-6">
+        <p className="text-ink-quiet">
+          A file with your confessions, replies and account. It shows which posts are yours, so keep
+          it where no one else looks.
         </p>
         {proofNeeded && <IdentityCheck user={user} onDone={() => setProofNeeded(false)} />}
         <AccountForm

@@ -19,7 +19,8 @@ export function SignInStep({ mode, purpose, onStep, ...typed }: SignInStepProps)
     <>
       {purpose && mode === 'signUp' && <p className="mb-1">Create an account to {purpose}.</p>}
       <p className="mb-4 text-balance text-ink-quiet">
-        Your email shows you’re at {universityName}. Other students never see it.
+        Your email shows you’re at {universityName}. Other students never see it.{' '}
+        <AboutLink to="/anonymity">How it works</AboutLink>
       </p>
       <GoogleButton onClaim={() => onStep('claim')} />
       {google && mode === 'signIn' && (
@@ -34,8 +35,7 @@ export function SignInStep({ mode, purpose, onStep, ...typed }: SignInStepProps)
       <AuthForm mode={mode} {...typed} />
       {mode === 'signUp' && (
         <p className="mt-4 text-ink-quiet text-meta">
-          By creating an account you accept the <AboutLink to="/rules">house rules</AboutLink>.{' '}
-          <AboutLink to="/anonymity">How you stay anonymous</AboutLink>
+          By creating an account you accept the <AboutLink to="/rules">house rules</AboutLink>.
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-ink-quiet">

@@ -20,7 +20,7 @@ export function EditConfession({ id }: { id: string }) {
   if (edited) return <EditForm confession={edited} />
   return (
     <Dialog title="Edit confession" onClose={closeEditor} className="full-height">
-      <div className="overflow-y-auto px-5 pb-6 md:px-6">
+      <div className="overflow-y-auto px-5 pt-4 pb-6 md:px-6">
         {query.isError || query.data === null || (query.data?.keptAt && !query.isFetching) ? (
           <QueryError sentence="Failed to load confession" query={query} />
         ) : (

@@ -14,20 +14,17 @@ export function HowItWorks() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
-        <p className={isMember ? '' : 'w-full'}>
-          Posted as Anonymous.{!isMember && ' You’ll sign in next; your text is kept.'}
-        </p>
+        <p className="w-full">Posted as Anonymous.{!isMember && ' Sign-in comes next.'}</p>
         <Button look="link" onClick={() => setOpen(true)} className={linkClasses}>
           How it works
         </Button>
-        {/* A phone has no room for this link beside the button. The dialog has it, too. */}
-        <AboutLink to="/rules" className={`max-sm:hidden ${linkClasses}`}>
+        <AboutLink to="/rules" className={linkClasses}>
           House rules
         </AboutLink>
       </div>
       {open && (
         <Dialog title="How anonymity works" onClose={() => setOpen(false)}>
-          <div className="grid gap-3 overflow-y-auto px-5 pb-6 text-ink text-ui md:px-6">
+          <div className="grid gap-3 overflow-y-auto px-5 pt-4 pb-6 text-ink text-ui md:px-6">
             <p>Nobody on the board can see who wrote or voted.</p>
             <p>
               Even a stolen copy of the database doesn’t link posts or votes to accounts. The people

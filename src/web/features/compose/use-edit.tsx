@@ -49,7 +49,7 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     goneSentence: isGone ? goneSentence : undefined,
     foot: hidden?.canShow && (
       <p className="text-ink-quiet text-meta">
-        You can bring it back once. Read it again before you save.
+        Saving shows it to others again. You can do this only once.
       </p>
     ),
   }

@@ -118,7 +118,7 @@ export function ReplyForm(props: ReplyFormProps) {
         {refusal}
       </FieldNote>
       {content && areLoaded && <CrisisCheck text={content} />}
-      <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-end justify-end gap-2">
         {isGone ? (
           content && areLoaded && <DeletedItemNote why={props.isGone ? undefined : 'Not sent.'} />
         ) : (
@@ -128,7 +128,7 @@ export function ReplyForm(props: ReplyFormProps) {
             )}
             {!posting.isError && <p className="reply-note">Posted as Anonymous.</p>}
             {onCancel && (
-              <Button look="quiet" onClick={onCancel}>
+              <Button look="quiet" onClick={onCancel} className="px-2!">
                 Cancel
               </Button>
             )}

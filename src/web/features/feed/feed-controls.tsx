@@ -40,9 +40,9 @@ export function FeedControls({ feed }: { feed: Feed }) {
     <form
       action="/"
       onSubmit={onSubmit}
-      className="mt-3 flex flex-wrap items-center justify-between gap-1"
+      className="feed-controls"
     >
-      <fieldset className="flex min-w-0 flex-wrap rounded-control bg-well p-0.5">
+      <fieldset className="rounded-control bg-well p-0.5">
         <legend className="sr-only">Sort by</legend>
         {sorts.map((sort) => (
           <button
@@ -53,13 +53,13 @@ export function FeedControls({ feed }: { feed: Feed }) {
             aria-pressed={feed.sort === sort}
             aria-disabled={locked || undefined}
             onClick={() => feed.sort !== sort && show({ sort })}
-            className="relative min-h-[min(2.5rem,52px)] whitespace-nowrap before:absolute before:inset-x-0 before:-inset-y-0.5 rounded-[0.5rem] px-[clamp(7px,(100vw-19rem)/10,12px)] font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink"
+            className="relative min-h-[min(2.5rem,52px)] whitespace-nowrap before:absolute before:inset-x-0 before:-inset-y-0.5 rounded-[0.5rem] px-[clamp(6px,(100vw-20rem)/10,12px)] font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink"
           >
             {sortNames[sort]}
           </button>
         ))}
       </fieldset>
-      <div className="max-[25rem]:noscript:grow flex min-w-0 flex-wrap items-center gap-x-4 max-[25rem]:text-meta">
+      <div>
         <DropDown
           name="frame"
           label="Time frame"
@@ -78,8 +78,8 @@ export function FeedControls({ feed }: { feed: Feed }) {
             onChange={(topic) => show({ topic })}
           />
         )}
-        <noscript className="ml-auto">
-          <Button look="outline" size="small" type="submit" name="sort" value={feed.sort}>
+        <noscript>
+          <Button look="outline" type="submit" name="sort" value={feed.sort}>
             Apply
           </Button>
         </noscript>

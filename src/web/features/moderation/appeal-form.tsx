@@ -4,6 +4,7 @@ import type { Item } from '../../data/dialogs/more-subject.ts'
 import { TextField } from '../../items/editor/text-field.tsx'
 import { type Objection, WritingForm } from '../../items/editor/writing-form.tsx'
 import { Counter } from '../../ui/counter.tsx'
+import { Quote } from '../../ui/quote.tsx'
 import { appealDraft, useAppeal } from './use-appeal.ts'
 
 const discarding = {
@@ -22,8 +23,15 @@ export function AppealForm({ item }: { item: Item }) {
       discarding={discarding}
       submit="Send appeal"
       sending={useAppeal(item)}
-      quoted={item.of}
-      intro={`The operator reads this and isn’t shown who wrote it. The answer will appear above your ${item.kind}.`}
+      subject={
+        <>
+          <Quote of={item.of} />
+          <p className="text-ink-quiet">
+            The operator reads this and isn’t shown who wrote it. The answer will appear above your{' '}
+            {item.kind}.
+          </p>
+        </>
+      }
       foot={<p className="text-ink-quiet text-meta">You can appeal once each time it’s hidden.</p>}
       names={['text']}
       objectionTo={objectionTo}

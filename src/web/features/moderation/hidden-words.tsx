@@ -5,7 +5,7 @@ import { hiddenForMe, hideWords, showAllForMe } from '../../data/hidden-items/hi
 import { useUser } from '../../data/session/session-query.ts'
 import { DraftNotice } from '../../items/editor/draft-notice.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, narrowDialog } from '../../ui/dialog.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
 import { useStore } from '../../ui/store.ts'
@@ -42,12 +42,12 @@ export function HiddenWords() {
     toast('Shown again', { isQuiet: true })
   }
   return (
-    <Dialog title="Hidden words" onClose={closeEditor}>
+    <Dialog title="Hidden words" onClose={closeEditor} className={narrowDialog}>
       <DraftNotice draft={draftName} discarding={discarding} />
       <form
         onSubmit={onSubmit}
         onKeyDown={sendOnModEnter}
-        className="grid gap-3 overflow-y-auto px-5 pt-1 pb-6 md:px-6"
+        className="grid gap-3 overflow-y-auto px-5 pt-4 pb-6 md:px-6"
       >
         <p className="mb-1 text-ink-quiet">
           <span className="block">Posts with these words are hidden for you.</span> The list stays

@@ -59,8 +59,10 @@ export function openForEarlyClick(): void {
  * with the page.
  */
 function place({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>): void {
-  const button = moreSubject.get()?.button.getBoundingClientRect()
-  if (newState !== 'open' || !button) return
+  const opener = moreSubject.get()?.button
+  opener?.toggleAttribute('data-open', newState === 'open')
+  if (newState !== 'open' || !opener) return
+  const button = opener.getBoundingClientRect()
   const { clientHeight } = document.documentElement
   const isBelow = clientHeight - button.bottom >= Math.min(button.top, heightOf(menu))
   menu.style.top = isBelow ? `${button.bottom + window.scrollY}px` : 'auto'

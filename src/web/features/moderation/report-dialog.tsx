@@ -22,9 +22,10 @@ export function ReportDialog({ item }: { item: Item }) {
       title="Report"
       onClose={closeEditor}
       // On a phone the height is fixed: the reasons stay in place when help appears below one of them.
-      className={startsWithForm ? 'max-[768px]:h-dvh' : ''}
+      // On a wide window it is high, so that the field below the reasons is visible.
+      className={startsWithForm ? 'max-[768px]:h-dvh xl:[--top:4dvh]!' : ''}
+      subject={<Quote of={item.of} />}
     >
-      <Quote of={item.of} className="-mt-2 shrink-0 px-5 pb-3 md:px-6" />
       {showsForm ? <ReportForm item={item} isReported={isReported} /> : <ReportSent item={item} />}
     </Dialog>
   )

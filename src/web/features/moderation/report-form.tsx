@@ -6,6 +6,7 @@ import { reasonNames, reportReasons } from '../../../contract/report-reasons.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
 import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
 import { requireSignIn } from '../../data/session/require-sign-in.ts'
+import { useUser } from '../../data/session/session-query.ts'
 import { CrisisCard } from '../../items/crisis/crisis-card.tsx'
 import { SendFailure } from '../../items/editor/send-failure.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,6 +33,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
   const [isRefused, setRefused] = useState(false)
   const ids = { legend: useId(), reason: useId(), field: useId(), note: useId() }
   const client = useQueryClient()
+  const isMember = useUser() !== null
   const reporting = useReport(item)
   const isTooLong = !fits(note.trim(), moderationLimits.note)
 
@@ -53,7 +55,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
 
   return (
     <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
-      <div className="editor-words grow overflow-y-auto border-line border-t px-5 py-4 md:px-6">
+      <div className="editor-words grow overflow-y-auto px-5 py-4 md:px-6">
         <div
           {...noteAttributes(ids.reason, reasonNote)}
           role="radiogroup"
@@ -123,7 +125,9 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
           ) : reporting.isError ? (
             <SendFailure error={reporting.error} />
           ) : (
-            <p className="text-balance text-ink-quiet text-meta">No one sees who reported it.</p>
+            <p className="text-balance text-ink-quiet text-meta">
+              No one sees who reported it.{!isMember && ' Sign-in comes next.'}
+            </p>
           )}
         </div>
         <Button look="primary" type="submit" locked={reporting.isPending || isReported}>

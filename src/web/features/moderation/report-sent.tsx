@@ -8,7 +8,7 @@ export function ReportSent({ item }: { item: Item }) {
   const withdrawing = useWithdrawReport(item)
   const id = useId()
   return (
-    <div className="px-5 pb-6 md:px-6">
+    <div className="px-5 pt-4 pb-6 md:px-6">
       <p id={id}>You reported this. A moderator will look at it.</p>
       <div className="mt-6 flex justify-end">
         <Button

@@ -20,11 +20,11 @@ export function CrisisCard({ audience, className = '' }: CrisisCardProps) {
       className={`moderated crisis-card notice border-edge! ${className}`}
     >
       <p>
-        <span className="font-semibold">
+        <span className="block font-semibold">
           {audience === 'reporter'
             ? 'If someone is in danger, call now and ask what to do.'
             : 'You don’t have to carry this alone.'}
-        </span>{' '}
+        </span>
         {crisisText}
       </p>
       <CrisisLinks areButtons />

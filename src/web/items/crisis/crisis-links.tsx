@@ -14,7 +14,7 @@ export function CrisisLinks({ areButtons = false }) {
   return (
     <span className={areButtons ? buttons : links}>
       {phoneLinks(crisisText).map(({ href, words }) => (
-        <a key={href} href={href} className={look}>
+        <a key={href} href={href} className={`basis-28 sm:whitespace-nowrap ${look}`}>
           {words}
         </a>
       ))}

@@ -17,7 +17,7 @@ type NotSentProps = {
 export function SendFailure({ error, verdict }: NotSentProps) {
   return (
     <div className="flex grow basis-40 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
-      <p className={verdict ? 'text-ink-quiet' : 'text-danger'}>Not sent. Your draft is saved.</p>
+      <p className={verdict ? 'font-medium' : 'text-danger'}>Not sent. Your draft is saved.</p>
       {(verdict === 'refused' || verdict === 'asked') && (
         <AboutLink to="/rules">House rules</AboutLink>
       )}

@@ -12,9 +12,11 @@ type TextFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & {
 
 /** A text area that fills its dialog from the start and grows with its text. */
 export function TextField({ label, onText, note, children, ...props }: TextFieldProps) {
-  // With a note, the field does not fill the dialog, so that the note is right below the text.
-  const look = `text-reading ${note ? 'min-h-16' : 'min-h-24 grow'}`
-  const { boxClassName = 'flex shrink-0 grow flex-col pt-3', className = look, ...field } = props
+  const {
+    boxClassName = 'flex shrink-0 grow flex-col pt-3',
+    className = 'text-reading min-h-24 grow',
+    ...field
+  } = props
   const ids = { field: useId(), note: useId() }
   return (
     <div className={boxClassName}>

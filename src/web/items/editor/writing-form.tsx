@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Note } from '../../ui/field-note.tsx'
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
-import { Quote } from '../../ui/quote.tsx'
 import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
 import { CrisisCheck } from '../crisis/crisis-check.tsx'
@@ -39,10 +38,8 @@ export type WritingFormOptions<Name extends string> = {
   }
   /** The reason why the form can't be sent any more, for example because the item was deleted. */
   goneSentence?: string | undefined
-  /** The item that the form is about, quoted below the title. */
-  quoted?: string
-  /** A sentence above the fields. */
-  intro?: ReactNode
+  /** What the form is about, below its title. */
+  subject?: ReactNode
   /** Shown next to the submit button. */
   foot?: ReactNode
 }
@@ -89,12 +86,10 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
   const foot = goneSentence ? <DeletedItemNote why={goneSentence} /> : (notSent ?? props.foot)
 
   return (
-    <Dialog title={title} onClose={closeEditor} className="full-height">
-      {props.quoted && <Quote of={props.quoted} className="-mt-2 shrink-0 px-5 pb-3 md:px-6" />}
+    <Dialog title={title} onClose={closeEditor} className="full-height" subject={props.subject}>
       <DraftNotice draft={props.draft} discarding={discarding} />
       <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
-        <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto border-line border-t px-5 md:px-6">
-          {props.intro && <p className="shrink-0 pt-4 pb-1 text-ink-quiet">{props.intro}</p>}
+        <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto px-5 md:px-6">
           {props.children(fieldOf)}
           <CrisisCheck text={Object.values(written).join('\n')} className="editor-help" />
         </div>

@@ -1,8 +1,10 @@
-/** Shows placeholders for two cards, in the shape of cards, so that nothing moves when the cards arrive. */
+/** Shows placeholders that fill the window, in the shape of cards, so that nothing moves when the cards arrive. */
 export function FeedSkeleton() {
   return (
     <div aria-busy="true" className="mt-2 divide-y divide-line">
       <p className="sr-only">Loading confessions</p>
+      <CardSkeleton />
+      <CardSkeleton />
       <CardSkeleton />
       <CardSkeleton />
     </div>

@@ -4,7 +4,7 @@ import type { User } from '../../../../contract/accounts.ts'
 import { passwordLength } from '../../../../contract/limits.ts'
 import { api } from '../../../data/api/api.ts'
 import { beginSession } from '../../../data/session/session-lifecycle.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, narrowDialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AccountForm } from '../form/account-form.tsx'
@@ -14,8 +14,8 @@ type ChangePasswordDialogProps = { user: User; onClose: () => void }
 
 export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
   return (
-    <Dialog title="Change Password" onClose={onClose}>
-      <div className="overflow-y-auto px-5 pt-1 pb-6 md:px-6">
+    <Dialog title="Change Password" onClose={onClose} className={narrowDialog}>
+      <div className="overflow-y-auto px-5 pt-4 pb-6 md:px-6">
         {user.hasPassword ? <Change onClose={onClose} /> : <PasswordLink email={user.email} />}
       </div>
     </Dialog>
@@ -40,6 +40,7 @@ function Change({ onClose }: { onClose: () => void }) {
     >
       {(notes) => (
         <>
+          <p className="text-ink-quiet">This logs you out in other browsers.</p>
           <PasswordField
             label="Current password"
             autoComplete="current-password"
@@ -64,7 +65,6 @@ function Change({ onClose }: { onClose: () => void }) {
               </p>
             )}
           </div>
-          <p className="text-ink-quiet text-meta">This logs you out in other browsers.</p>
         </>
       )}
     </AccountForm>
