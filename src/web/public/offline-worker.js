@@ -10,6 +10,7 @@ const offlineFiles = [
   '/offline.js',
   '/start.js',
   '/favicon.svg',
+  '/mark.svg',
   '/manifest.webmanifest',
 ]
 const dayMs = 86_400_000

@@ -18,11 +18,7 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
   const advice = hiddenItemAdvice(shown.hidden)
   const isReviewed = appeal === 'sent'
   return (
-    <div
-      role="note"
-      aria-label="Hidden from others"
-      className={`moderated notice ${className}`}
-    >
+    <div role="note" aria-label="Hidden from others" className={`moderated notice ${className}`}>
       <p>
         <span className="font-semibold">
           Hidden from others since <time dateTime={since}>{dayOf(since, now)}</time>.
