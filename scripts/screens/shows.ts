@@ -188,4 +188,5 @@ export async function postReply(page: Page): Promise<void> {
   await writeReply(page)
   await press('Post Reply')(page)
   await page.getByText('Reply posted!').waitFor()
+  await page.locator('[data-posted]').waitFor()
 }
