@@ -160,7 +160,9 @@ test('forced colours still show what is chosen, and at 400 % nothing covers the 
     await styleOf(other, 'background-color'),
   )
   const compose = page.getByRole('button', { name: 'New confession', exact: true })
-  expect(await styleOf(compose.locator('span').last(), 'border-top-width')).toBe('1px')
+  expect(await styleOf(compose.locator('span').last(), 'background-color')).toBe(
+    await styleOf(chosen, 'background-color'),
+  )
   await page.goto('/profile')
   const tabs = page.getByRole('tab')
   expect(await styleOf(tabs.first(), 'border-bottom-color')).not.toBe(

@@ -44,7 +44,7 @@ test('placeholders have the shape of cards, so that nothing moves when the cards
   newStudent,
 }) => {
   const page = await newStudent()
-  for (const number of [1, 2])
+  for (const number of [1, 2, 3, 4])
     await confess(page, `Short, part ${number}`, 'We were warm and awake. '.repeat(6))
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/')
@@ -55,11 +55,11 @@ test('placeholders have the shape of cards, so that nothing moves when the cards
   })
   await page.getByRole('button', { name: 'Most Voted' }).click()
   const placeholders = page.locator('main [aria-busy] > .card')
-  await expect(placeholders).toHaveCount(2)
+  await expect(placeholders).toHaveCount(4)
   const before = await boxesOf(placeholders)
   arrive()
   const cards = page.getByRole('article')
-  await expect(cards).toHaveCount(2)
+  await expect(cards).toHaveCount(4)
   expect(await boxesOf(cards)).toEqual(before)
 })
 

@@ -128,7 +128,7 @@ export function ReplyForm(props: ReplyFormProps) {
             )}
             {!posting.isError && <p className="reply-note">Posted as Anonymous.</p>}
             {onCancel && (
-              <Button look="quiet" onClick={onCancel} className="px-2!">
+              <Button look="quiet" onClick={onCancel}>
                 Cancel
               </Button>
             )}

@@ -37,11 +37,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
   const onSubmit = (event: FormEvent) => event.preventDefault()
 
   return (
-    <form
-      action="/"
-      onSubmit={onSubmit}
-      className="feed-controls"
-    >
+    <form action="/" onSubmit={onSubmit} className="feed-controls">
       <fieldset className="rounded-control bg-well p-0.5">
         <legend className="sr-only">Sort by</legend>
         {sorts.map((sort) => (
