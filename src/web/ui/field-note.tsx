@@ -19,9 +19,19 @@ export function FieldNote({ id, isAlert, children: note }: FieldNoteProps) {
       <p
         id={id}
         role={isAlert ? 'alert' : undefined}
-        className={`field-error text-meta ${isQuestion ? 'text-ink!' : ''}`}
+        className={`field-error ${isQuestion ? 'text-ink!' : ''}`}
       >
-        {isQuestion ? note.question : note}
+        <span>
+          {(isQuestion ? note.question : note).split(/(“.*?”)/).map((part) =>
+            part[0] === '“' ? (
+              <b key={part} className="font-semibold">
+                {part}
+              </b>
+            ) : (
+              part
+            ),
+          )}
+        </span>
       </p>
     )
   )
