@@ -21,17 +21,7 @@ export function FieldNote({ id, isAlert, children: note }: FieldNoteProps) {
         role={isAlert ? 'alert' : undefined}
         className={`field-error ${isQuestion ? 'text-ink!' : ''}`}
       >
-        <span>
-          {(isQuestion ? note.question : note).split(/(“.*?”)/).map((part) =>
-            part[0] === '“' ? (
-              <b key={part} className="font-semibold">
-                {part}
-              </b>
-            ) : (
-              part
-            ),
-          )}
-        </span>
+        {isQuestion ? note.question : note}
       </p>
     )
   )
