@@ -103,7 +103,7 @@ test('the rules are linked from the editor and from the sign-up', async ({ newVi
   const signUp = page.getByRole('dialog', { name: 'Create Account' })
   await expect(signUp).toContainText('By creating an account you accept the house rules.')
   await expect(signUp.getByRole('link', { name: 'house rules' })).toHaveAttribute('href', '/rules')
-  await expect(signUp.getByRole('link', { name: /anonymous/ })).toHaveAttribute(
+  await expect(signUp.getByRole('link', { name: 'How it works' })).toHaveAttribute(
     'href',
     '/anonymity',
   )

@@ -37,12 +37,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           event.preventDefault()
           if (!busy) onConfirm()
         }}
-        className="p-5 md:p-6"
+        className="px-5 pt-4 pb-6 md:px-6"
       >
-        <h2
-          id={ids.title}
-          className="-mt-0.5 font-semibold font-serif text-reading leading-snug md:-mt-1.5"
-        >
+        <h2 id={ids.title} className="font-semibold font-serif text-reading leading-snug">
           {title}
         </h2>
         <div id={ids.sentence} className="mt-2 grid gap-3 text-ink-quiet">
@@ -50,11 +47,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <p>{unbroken(sentence)}</p>
         </div>
         {children}
-        <div className="mt-6 flex justify-end gap-2">
-          <Button look="outline" data-autofocus onClick={onClose} className="max-sm:flex-1">
+        <div className="mt-6 flex gap-2">
+          <Button look="outline" data-autofocus onClick={onClose} className="flex-1">
             Cancel
           </Button>
-          <Button look="danger" type="submit" locked={busy} className="max-sm:flex-1">
+          <Button look="danger" type="submit" locked={busy} className="flex-1">
             {action}
           </Button>
         </div>

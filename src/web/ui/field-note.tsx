@@ -19,7 +19,7 @@ export function FieldNote({ id, isAlert, children: note }: FieldNoteProps) {
       <p
         id={id}
         role={isAlert ? 'alert' : undefined}
-        className={`field-error text-meta ${isQuestion ? 'text-ink!' : ''}`}
+        className={`field-error ${isQuestion ? 'text-ink!' : ''}`}
       >
         {isQuestion ? note.question : note}
       </p>

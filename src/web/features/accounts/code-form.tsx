@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../data/api/api.ts'
 import { isProblem } from '../../data/api/api-error.ts'
 import {
@@ -47,23 +47,25 @@ type CodeFormProps = AwaitedCode & {
 export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
   const { email, codeLength, isSignUp } = awaited
   const client = useQueryClient()
-  const [code, setCode] = useState('')
+  const [typed, setTyped] = useState({ code: '', digitsBeforeCaret: 0 })
+  const { code } = typed
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (code.length === codeLength) field.current?.form?.requestSubmit()
   }, [code, codeLength])
-  // React moves the caret to the end when it groups the digits again.
-  const digitsBeforeCaret = useRef(0)
+  // React moves the caret to the end when it groups the digits again, or when it removes other characters.
   useLayoutEffect(() => {
-    const caret = grouped(code.slice(0, digitsBeforeCaret.current)).length
+    const caret = grouped(typed.code.slice(0, typed.digitsBeforeCaret)).length
     field.current?.setSelectionRange(caret, caret)
-  }, [code])
+  }, [typed])
   const onText = (text: string) => {
     const digits = digitsIn(text)
-    digitsBeforeCaret.current = digitsIn(text.slice(0, field.current?.selectionEnd ?? 0)).length
     // A code that is pasted behind another one replaces it.
     const isPasted = digits.length >= code.length + codeLength
-    setCode(isPasted ? digits.slice(-codeLength) : digits.slice(0, codeLength))
+    setTyped({
+      code: isPasted ? digits.slice(-codeLength) : digits.slice(0, codeLength),
+      digitsBeforeCaret: digitsIn(text.slice(0, field.current?.selectionEnd ?? 0)).length,
+    })
   }
   return (
     <>
@@ -90,8 +92,9 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
             autoComplete="one-time-code"
             value={grouped(code)}
             onText={onText}
+            onKeyDown={passSpace}
             note={notes.code}
-            style={places}
+            style={notes.code ? { ...places, color: 'var(--color-danger)' } : places}
             data-autofocus
           />
         )}
@@ -99,6 +102,16 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
       <SendAgain {...awaited} onExpired={onExpired} />
     </>
   )
+}
+
+/** Backspace and Delete pass the space between the groups, and delete the digit behind it. */
+function passSpace({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>): void {
+  const { value, selectionStart, selectionEnd } = field
+  if (selectionStart === null || selectionStart !== selectionEnd) return
+  if (key === 'Backspace' && value[selectionStart - 1] === ' ')
+    field.setSelectionRange(selectionStart - 1, selectionStart - 1)
+  if (key === 'Delete' && value[selectionStart] === ' ')
+    field.setSelectionRange(selectionStart + 1, selectionStart + 1)
 }
 
 function digitsIn(text: string): string {
