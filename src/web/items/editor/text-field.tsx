@@ -45,8 +45,8 @@ function EditorNote({ id, note }: { id: string; note: Note }) {
   const isQuestion = typeof note === 'object'
   const words = isQuestion ? note.question : note
   return (
-    <p id={id} role="alert" className={`field-error ${isQuestion ? 'text-ink!' : ''}`}>
-      <span>
+    <p className={`field-error ${isQuestion ? 'text-ink!' : ''}`}>
+      <span id={id} role="alert">
         {words.split(/(“.*?”)/).map((part) =>
           part.startsWith('“') ? (
             <span key={part} className="font-semibold">
