@@ -14,12 +14,12 @@ import { PagedList } from './loading/paged-list.tsx'
 type PersonalPageProps = {
   title: string
   /** What a visitor can see after a sign-in: it completes 'Sign in to see …'. */
-  secret: string
+  shows: string
   children: ReactNode
 }
 
 /** A page for signed-in users. A visitor is asked to sign in. */
-export function PersonalPage({ title, secret, children }: PersonalPageProps) {
+export function PersonalPage({ title, shows, children }: PersonalPageProps) {
   const user = useUser()
   const heading = useFocusWhenReplaced(user !== null)
   return (
@@ -40,8 +40,8 @@ export function PersonalPage({ title, secret, children }: PersonalPageProps) {
           drawing="empty"
           sentence={
             <>
-              <noscript>To see {secret}, turn on JavaScript and sign in.</noscript>
-              <span className="noscript:hidden">Sign in to see {secret}.</span>
+              <noscript>To see {shows}, turn on JavaScript and sign in.</noscript>
+              <span className="noscript:hidden">Sign in to see {shows}.</span>
             </>
           }
         >
@@ -69,7 +69,7 @@ type OwnListPageProps<Item> = Omit<PersonalPageProps, 'children'> & {
 
 export function OwnListPage<Item extends Listed>(props: OwnListPageProps<Item>) {
   return (
-    <PersonalPage title={props.title} secret={props.secret}>
+    <PersonalPage title={props.title} shows={props.shows}>
       <OwnList {...props} />
     </PersonalPage>
   )

@@ -9,7 +9,7 @@ import { profilePath, profileTabIn, profileTabs } from './profile-path.ts'
 export function ProfilePage() {
   const selected = profileTabs.indexOf(profileTabIn(new URLSearchParams(useLocation().search)))
   return (
-    <PersonalPage title="My Profile" secret="your profile">
+    <PersonalPage title="My Profile" shows="your profile">
       <Tabs
         label="My Profile"
         selected={selected}

@@ -28,7 +28,7 @@ export function InboxPage() {
       {user && <NewAnswers visit={visit} />}
       <OwnListPage
         title="Inbox"
-        secret="who replied to you"
+        shows="who replied to you"
         list={inboxQuery()}
         failure="Failed to load your inbox"
         empty="No one has replied to you yet."

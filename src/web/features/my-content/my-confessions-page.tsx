@@ -6,7 +6,7 @@ export function MyConfessionsPage() {
   return (
     <OwnListPage
       title="My Confessions"
-      secret="your confessions"
+      shows="your confessions"
       list={ownConfessionsQuery()}
       failure="Failed to load confessions"
       empty="You haven’t confessed anything yet."

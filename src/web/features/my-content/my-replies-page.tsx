@@ -14,7 +14,7 @@ export function MyRepliesPage() {
   return (
     <OwnListPage
       title="My Replies"
-      secret="your replies"
+      shows="your replies"
       list={ownRepliesQuery()}
       failure="Failed to load replies"
       empty="You haven’t replied to anyone yet."
