@@ -21,7 +21,7 @@ test('a student saves a file with all their data', async ({ newVisitor, someone 
   const opener = page.getByRole('button', { name: 'Export my data' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Export my data' })
-  await expect(dialog).toContainText('Keep it where no one else looks')
+  await expect(dialog).toContainText('keep it where no one else looks')
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 812 })
     await expectAccessible(page)

@@ -93,7 +93,8 @@ test('the More menu works by keyboard, and opens within its column, below its bu
   newVisitor,
 }) => {
   const title = 'Reached by keys'
-  const address = await confess(someone, title)
+  // A text that is high enough for a menu above its button.
+  const address = await confess(someone, title, 'So high. '.repeat(30))
   await reply(someone, address, 'Below it')
   const reader = await newVisitor()
   await reader.goto(address)

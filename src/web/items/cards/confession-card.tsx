@@ -43,7 +43,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({
         {mark ? mark(card.preview) : card.preview}
         {card.truncated && (
           <>
-            {'\u00a0\u00a0'}
+            {'\u00a0'}
             <Link
               to={path}
               // Crawlers should follow the title's link instead: search engines dislike the link text 'Read more'.
