@@ -4,7 +4,15 @@ import { useBoard } from '../../../test/board.ts'
 import { dayMs, setClock } from '../../../test/clock.ts'
 import { dumpTables } from '../../../test/database/tables.ts'
 import { deriveKeys, type Keys } from './keys.ts'
-import { authorTag, importedTag, itemId, unownedTag, voterIdOf, voterTag } from './tags.ts'
+import {
+  authorTag,
+  authorTags,
+  importedTag,
+  itemId,
+  unownedTag,
+  voterIdOf,
+  voterTag,
+} from './tags.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -111,11 +119,51 @@ describe('every tag', () => {
     expect(marksUnder(otherKeys).filter((mark) => marks.includes(mark))).toEqual([])
   })
 
+  test('stays what it is, because the rows of older versions are found by it', () => {
+    const account = '0198c0de-0000-7000-8000-000000000001'
+    const item = '0198c0de-0000-7000-8000-000000000002'
+
+    expect([
+      authorTag(keys, account, now),
+      importedTag(keys, account),
+      voterIdOf(keys, 'ada@ucsd.edu'),
+      voterTag(keys.vote, account, item),
+      voterTag(keys.report, account, item),
+      itemId(keys, ['confession'], account, item),
+      itemId(keys, ['reply', item, null], account, item),
+    ]).toEqual([
+      'e0801477-674d-818d-8e78-ca8fc981bcd0',
+      '6993299e-002d-8bf8-b34d-7df97724d988',
+      '178504cc-4fce-8ad6-925a-c989354aed21',
+      '54b694a1-e7a3-8a1d-b80f-cf31bbb63068',
+      '5d400a9a-77a7-89da-977b-f5988a0a7894',
+      '81efff4b-6b6b-81af-a84f-612a738759f5',
+      '0616ea5c-e40b-8598-8c6c-d12457af88ee',
+    ])
+  })
+
   test('of an author differs by account; content without an owner gets a new tag each time', () => {
     expect(authorTag(keys, randomUUID(), now)).not.toBe(authorTag(keys, account, now))
     const ofNobody = [unownedTag(keys), unownedTag(keys), importedTag(keys, account)]
     expect(new Set(ofNobody).size).toBe(3)
     for (const mark of ofNobody) expect(mark).toMatch(uuid)
+  })
+
+  test('of an author counts under a secret only for its own months', () => {
+    const replaced = deriveKeys('t'.repeat(32), [{ secret: 's'.repeat(32), lastMonth: '2025-12' }])
+    const months = ['2025-10', '2025-11', '2025-12'].map((month) => new Date(`${month}-01`))
+
+    expect(authorTags(replaced, account, '2025-10', now).toSorted()).toEqual(
+      [
+        ...[now, new Date('2025-12-01')].map((month) => authorTag(replaced, account, month)),
+        ...months.map((month) => authorTag(keys, account, month)),
+        ...[replaced, keys].map((keys) => importedTag(keys, account)),
+      ].toSorted(),
+    )
+    expect(authorTags(replaced, account, '2026-01', now)).toEqual([
+      authorTag(replaced, account, now),
+      importedTag(replaced, account),
+    ])
   })
 
   test('of a voter belongs to the mailbox, in any letter case and with any text after a +', () => {

@@ -21,7 +21,7 @@ export function createTakedownLimit({ rateLimits }: Pick<Config, 'rateLimits'>) 
     /** Counts a request, or throws `too_fast` and counts nothing. */
     count: (network: string) => {
       const ofNetwork = { sender: network, capacity: maxOfNetwork, refillMs: hourMs }
-      const sender = `request ${buckets.missing(ofNetwork) + 1}`
+      const sender = `after ${buckets.missing(ofNetwork)} requests`
       buckets.take([ofNetwork, { sender, capacity: maxNetworks, refillMs: hourMs }])
     },
   }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { setClock } from '../../../test/clock.ts'
+import { secondMs, setClock } from '../../../test/clock.ts'
 import { statusesAtOnce } from '../../../test/statuses.ts'
 import { takedowns } from '../db/schema/moderation.ts'
+import { createTakedownLimit } from '../rate-limits/takedowns.ts'
 
 const requestFor = (id: string, contact = 'me@elsewhere.example') => ({
   kind: 'person',
@@ -72,5 +73,20 @@ describe('sending many takedown requests', () => {
 
     const stored = await board.board.db.select().from(takedowns)
     expect(stored.map(({ itemId }) => itemId)).toEqual([id])
+  })
+
+  test('lets five hundred networks an hour send a first request, and as many a second one', () => {
+    const limit = createTakedownLimit({ rateLimits: true })
+    const ask = (network: number) => limit.count(`network ${network}`)
+    const askFromMany = () => {
+      for (let network = 0; network < 500; network++) ask(network)
+    }
+    askFromMany()
+    expect(() => ask(500)).toThrow('Slow down a little')
+
+    setClock(Date.now() + 10 * secondMs)
+    ask(500)
+    askFromMany()
+    expect(() => ask(500)).toThrow('Slow down a little')
   })
 })

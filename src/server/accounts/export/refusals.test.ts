@@ -85,6 +85,7 @@ describe('with limits, an export', () => {
     const refused = await exportOf(ada)
     expectProblem(refused, 'too_fast', { detail: 'Please try again in 8 hours.' })
     expect(refused.headers['retry-after']).toBe(String((8 * hourMs) / 1_000))
+    expect((await exportOf(ada, { password: 'wrong horse' })).body.code).toBe('too_fast')
     expect((await exportOf(bob)).status).toBe(200)
     setClock(start + 8 * hourMs)
     expect(await statusesInTurn(2, () => exportOf(ada))).toEqual({ 200: 1, 429: 1 })
