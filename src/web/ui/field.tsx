@@ -1,6 +1,5 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { FieldNote, noteAttributes } from './field-note.tsx'
-import { Icon } from './icon.tsx'
 import { useEarlyText } from './use-early-text.ts'
 
 type Frame = { label: string; onText: (text: string) => void; note?: string | undefined }
@@ -30,15 +29,15 @@ export function PasswordField({
             {...input}
             {...field}
             type={visible ? 'text' : 'password'}
-            className="field pr-12"
+            className="field pr-18"
           />
           <button
             type="button"
             aria-label={visible ? 'Hide password' : 'Show password'}
             onClick={() => setVisible(!visible)}
-            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-quiet hover:text-ink"
+            className="absolute inset-y-0 right-0 min-w-11 rounded-control px-3 font-medium text-ink-quiet text-meta hover:text-ink"
           >
-            {visible ? <Icon name="eye-off" /> : <Icon name="eye" />}
+            {visible ? 'Hide' : 'Show'}
           </button>
         </div>
       )}
