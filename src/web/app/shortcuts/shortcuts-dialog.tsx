@@ -46,7 +46,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           />
           Single-key shortcuts
         </label>
-        <p className="text-ink-quiet text-meta">Off: only Ctrl Enter works.</p>
+        <p className="text-ink-quiet text-meta">When off, only Ctrl Enter works.</p>
       </div>
     </Dialog>
   )

@@ -21,8 +21,8 @@ export function RulesPage() {
         <li>Don’t target people. Going after someone repeatedly is harassment.</li>
         <li>Nothing sexual about anyone without their consent. Never about minors.</li>
         <li>
-          You can talk about pain. Never encourage self-harm. In a crisis: {crisisText}
-          <CrisisLinks />
+          You can talk about pain. Never encourage self-harm. In a crisis? {crisisText}
+          <CrisisLinks areButtons />
         </li>
         <li>Nothing illegal: no dealing, no leaked exams, no private pictures of others.</li>
         <li>No ads, and no reposting.</li>

@@ -71,7 +71,7 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
     <>
       <p className="wrap-anywhere mb-4 text-ink-quiet">
         We’ve emailed <span className="font-semibold text-ink">{email}</span>. Type the {codeLength}
-        -digit code from that email here within 30 minutes.
+        ‑digit code from that email here within 30 minutes.
       </p>
       <AccountForm
         submit="Verify"

@@ -63,7 +63,10 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
           <TimeAgo time={reply.createdAt} />
           {reply.updatedAt && ' · edited'} ·{' '}
           {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
-          <bdi>{confession.title}</bdi>”
+          <bdi className="font-serif text-ink underline decoration-edge underline-offset-4">
+            {confession.title}
+          </bdi>
+          ”
         </Link>
       </h2>
       {answered !== null && <AnsweredText text={answered} size="line" />}

@@ -40,7 +40,7 @@ export function SavedPage() {
             <>
               Nothing saved yet. To save a confession, open{' '}
               <Icon name="ellipsis" className="inline-block" />
-              <span className="sr-only">More</span> below it.
+              <span className="sr-only">More</span> below it. The list stays in this browser.
             </>
           }
           to="/"
