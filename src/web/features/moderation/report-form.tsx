@@ -71,7 +71,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
           <div className="mt-1">
             {reportReasons.map((it, index) => (
               <Fragment key={it}>
-                <label className="choice md:min-h-10!">
+                <label className="choice md:min-h-9!">
                   <input
                     type="radio"
                     name="reason"
