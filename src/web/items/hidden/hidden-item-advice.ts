@@ -25,7 +25,7 @@ export function hiddenItemAdvice({ canShow, appeal }: Pick<Hidden, 'canShow' | '
 
 const ifShown = {
   possible: 'You can edit it once to show it again.',
-  sent: 'Your appeal is being reviewed. You can also edit it once to show it again.',
+  sent: 'Your appeal is being reviewed. You can also edit the text once to show it again.',
   refused: 'You can edit it once to show it again.',
 }
 

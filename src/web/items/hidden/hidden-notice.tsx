@@ -15,15 +15,12 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
   const now = useNow()
   if (!shown.hidden) return null
   const { since, explanation, canShow, appeal } = shown.hidden
-  const advice = hiddenItemAdvice(shown.hidden)
-  const isReviewed = appeal === 'sent'
   return (
     <div role="note" aria-label="Hidden from others" className={`moderated notice ${className}`}>
       <p>
         <span className="font-semibold">
           Hidden from others since <time dateTime={since}>{dayOf(since, now)}</time>.
         </span>{' '}
-        {isReviewed && `${advice} `}
         {whyHidden(shown.hidden)} See{' '}
         <Link to="/rules" className="target underline underline-offset-4">
           the rules
@@ -36,7 +33,7 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
           {explanation}
         </blockquote>
       )}
-      {!isReviewed && <p className="mt-2 text-ink-quiet">{advice}</p>}
+      <p className="mt-2">{hiddenItemAdvice(shown.hidden)}</p>
       <div className="mt-3 flex empty:hidden flex-wrap items-center gap-2">
         {canShow && (
           <Button
