@@ -43,20 +43,16 @@ test('a student signs up with a mailed code, and then the confession that asked 
   await dialog.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('alert')).toContainText('Wrong code')
   await expect(field).toHaveAccessibleDescription('Check the digits.')
-  // The caret stays where the user corrects the code, although the digits are grouped again.
+  // The caret stays where the user corrects the code.
   await field.fill('123456')
-  await expect(field).toHaveValue('1234 56')
   const caret = () => field.evaluate((input: HTMLInputElement) => input.selectionStart)
   const moveCaret = (to: number) =>
     field.evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), to)
   for (const [from, key, value, to] of [
-    [2, '9', '1293 456', 3],
-    [3, 'Backspace', '1234 56', 2],
-    [2, 'x', '1234 56', 2],
-    [4, '9', '1234 956', 6],
-    [6, 'Backspace', '1234 56', 4],
-    [4, 'Delete', '1234 6', 4],
-    [5, 'Backspace', '1236', 3],
+    [2, '9', '1293456', 3],
+    [3, 'Backspace', '123456', 2],
+    [2, 'x', '123456', 2],
+    [4, 'Delete', '12346', 4],
   ] as const) {
     await moveCaret(from)
     await field.press(key)

@@ -106,7 +106,7 @@ export function openWorld(scheduler: fc.Scheduler, fates: Fate[], member: string
   return world
 }
 
-/** What a page finds in its browser. Nothing arrives at a page that is no longer open. */
+/** Returns the interfaces of the browser, as a page finds them. Nothing arrives at a page that is no longer open. */
 function browserOf(world: World, tab: Tab, isOpen: () => boolean) {
   return {
     window: { HTMLIFrameElement: class {} },

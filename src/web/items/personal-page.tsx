@@ -13,7 +13,7 @@ import { PagedList } from './loading/paged-list.tsx'
 
 type PersonalPageProps = {
   title: string
-  /** What a visitor can see after a sign-in: it completes 'Sign in to see …'. */
+  /** Completes the sentence 'Sign in to see …'. */
   shows: string
   children: ReactNode
 }

@@ -9,7 +9,7 @@ type DialogProps = {
   title: string
   onClose: () => void
   className?: string
-  /** What the dialog is about, below its title. */
+  /** The subject of the dialog, for example the quoted item. It is shown below the title. */
   subject?: ReactNode
   children: ReactNode
 }

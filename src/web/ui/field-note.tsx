@@ -11,19 +11,17 @@ type FieldNoteProps = {
   children: Note | undefined
 }
 
-/** Shows a short note at a field. */
+/** Shows a short note at a field. Words that it quotes from the field stand out. */
 export function FieldNote({ id, isAlert, children: note }: FieldNoteProps) {
+  if (!note) return null
   const isQuestion = typeof note === 'object'
+  const parts = (isQuestion ? note.question : note).split(/(“.*?”)/)
   return (
-    note && (
-      <p
-        id={id}
-        role={isAlert ? 'alert' : undefined}
-        className={`field-error ${isQuestion ? 'text-ink!' : ''}`}
-      >
-        {isQuestion ? note.question : note}
-      </p>
-    )
+    <p className={`field-error ${isQuestion ? 'text-ink!' : ''}`}>
+      <span id={id} role={isAlert ? 'alert' : undefined}>
+        {parts.map((part, index) => (index % 2 ? <strong key={part}>{part}</strong> : part))}
+      </span>
+    </p>
   )
 }
 

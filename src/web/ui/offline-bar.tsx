@@ -14,7 +14,7 @@ export function OfflineBar() {
   )
 }
 
-/** What a page says offline where it has nothing to show. */
+/** A page shows this sentence if it is offline and has nothing to show. */
 export const loadsByItself = 'It loads by itself once you’re back online.'
 
 export function useIsOnline(): boolean {

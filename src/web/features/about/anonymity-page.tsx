@@ -17,8 +17,8 @@ export function AnonymityPage() {
         account.
       </p>
       <p>
-        Someone who holds both the database and the server’s secret can. That is whoever runs this
-        board.
+        Someone who holds both the database and the server’s secret can. The people who run this
+        board hold both.
       </p>
 
       <h2>What we store</h2>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../data/api/api.ts'
 import { isProblem } from '../../data/api/api-error.ts'
 import {
@@ -21,21 +21,23 @@ import { authModes } from './form/auth-modes.ts'
 const minRestMs = 30_000
 
 /**
- * Two groups of four digits, with a line below the place of each one instead of a box around the field. It is not in the
- * style sheet, because few visitors need it.
+ * Returns the styles of a field that has a line below the place of each digit instead of a box. They are not in the style
+ * sheet, because few visitors need them.
  */
-const line = 'repeating-linear-gradient(90deg, currentColor 0 1.6ch, #0000 0 2.1ch)'
-const places = {
-  background: `${line} 0 100% / 7.9ch 2px no-repeat content-box, ${line} 9.4ch 100% / 7.9ch 2px no-repeat content-box`,
-  borderColor: 'transparent',
-  borderRadius: 0,
-  boxShadow: 'none',
-  font: 'min(2rem, (100vw - 2.5rem) / 11) / 1.4 ui-monospace, monospace',
-  letterSpacing: '1.1ch',
-  outline: 'none',
-  padding: 0,
-  textIndent: '.3ch',
-  wordSpacing: '-1.1ch',
+function placesFor(digits: number): CSSProperties {
+  return {
+    background:
+      'repeating-linear-gradient(90deg, currentColor 0 1.6ch, #0000 0 2.1ch) 0 100% / 100% 2px no-repeat',
+    border: 0,
+    borderRadius: 0,
+    boxShadow: 'none',
+    font: `calc(min(100vw - 2.5rem, 23rem) / ${1.3 * digits}) / 1.4 ui-monospace, monospace`,
+    letterSpacing: '1.1ch',
+    outline: 'none',
+    padding: 0,
+    textIndent: '.3ch',
+    width: `${2.1 * digits - 0.5}ch`,
+  }
 }
 
 type CodeFormProps = AwaitedCode & {
@@ -47,16 +49,15 @@ type CodeFormProps = AwaitedCode & {
 export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
   const { email, codeLength, isSignUp } = awaited
   const client = useQueryClient()
-  const [typed, setTyped] = useState({ code: '', digitsBeforeCaret: 0 })
+  const [typed, setTyped] = useState({ code: '', caret: 0 })
   const { code } = typed
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (code.length === codeLength) field.current?.form?.requestSubmit()
   }, [code, codeLength])
-  // React moves the caret to the end when it groups the digits again, or when it removes other characters.
+  // React moves the caret to the end when other characters are removed.
   useLayoutEffect(() => {
-    const caret = grouped(typed.code.slice(0, typed.digitsBeforeCaret)).length
-    field.current?.setSelectionRange(caret, caret)
+    field.current?.setSelectionRange(typed.caret, typed.caret)
   }, [typed])
   const onText = (text: string) => {
     const digits = digitsIn(text)
@@ -64,7 +65,7 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
     const isPasted = digits.length >= code.length + codeLength
     setTyped({
       code: isPasted ? digits.slice(-codeLength) : digits.slice(0, codeLength),
-      digitsBeforeCaret: digitsIn(text.slice(0, field.current?.selectionEnd ?? 0)).length,
+      caret: digitsIn(text.slice(0, field.current?.selectionEnd ?? 0)).length,
     })
   }
   return (
@@ -90,11 +91,10 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            value={grouped(code)}
+            value={code}
             onText={onText}
-            onKeyDown={passSpace}
             note={notes.code}
-            style={notes.code ? { ...places, color: 'var(--color-danger)' } : places}
+            style={{ ...placesFor(codeLength), color: notes.code && 'var(--color-danger)' }}
             data-autofocus
           />
         )}
@@ -104,23 +104,8 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
   )
 }
 
-/** Backspace and Delete pass the space between the groups, and delete the digit behind it. */
-function passSpace({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>): void {
-  const { value, selectionStart, selectionEnd } = field
-  if (selectionStart === null || selectionStart !== selectionEnd) return
-  if (key === 'Backspace' && value[selectionStart - 1] === ' ')
-    field.setSelectionRange(selectionStart - 1, selectionStart - 1)
-  if (key === 'Delete' && value[selectionStart] === ' ')
-    field.setSelectionRange(selectionStart + 1, selectionStart + 1)
-}
-
 function digitsIn(text: string): string {
   return text.replace(/\D/g, '')
-}
-
-/** Separates the first four digits from the others. */
-function grouped(digits: string): string {
-  return digits.replace(/^(\d{4})(?=\d)/, '$1 ')
 }
 
 function SendAgain({ email, isSignUp, mailedAt, onExpired }: CodeFormProps) {

@@ -74,7 +74,7 @@ function Thread({ confessionId, part, isGone }: ThreadProps & { part: ThreadPart
       }
       name="replies"
       firstCount={threadPageSize}
-      className="mt-4"
+      className="replies-list"
       more={
         !isGone && (
           <LoadMore

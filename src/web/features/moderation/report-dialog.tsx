@@ -22,7 +22,7 @@ export function ReportDialog({ item }: { item: Item }) {
       title="Report"
       onClose={closeEditor}
       // On a phone the height is fixed: the reasons stay in place when help appears below one of them.
-      // On a wide window it is high, so that the field below the reasons is visible.
+      // In a wide window the dialog is tall, so that the field below the reasons is visible.
       className={startsWithForm ? 'max-[768px]:h-dvh xl:[--top:4dvh]!' : ''}
       subject={<Quote of={item.of} />}
     >

@@ -5,7 +5,7 @@ import { phoneLinks } from './phone-links.ts'
 const links = 'flex flex-wrap gap-x-4'
 const link = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4'
 const buttons = 'my-2.5 flex flex-wrap gap-2'
-const button = `${linkButtonClasses} grow justify-center md:grow-0`
+const button = `${linkButtonClasses} grow basis-28 justify-center sm:whitespace-nowrap md:grow-0`
 
 /** Links to the phone numbers in the setting `CRISIS_TEXT` and to a helpline. Their touch areas must not overlap. */
 export function CrisisLinks({ areButtons = false }) {
@@ -14,7 +14,7 @@ export function CrisisLinks({ areButtons = false }) {
   return (
     <span className={areButtons ? buttons : links}>
       {phoneLinks(crisisText).map(({ href, words }) => (
-        <a key={href} href={href} className={`basis-28 sm:whitespace-nowrap ${look}`}>
+        <a key={href} href={href} className={look}>
           {words}
         </a>
       ))}

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { type Note, noteAttributes } from '../../ui/field-note.tsx'
+import { FieldNote, type Note, noteAttributes } from '../../ui/field-note.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & {
   label: string
@@ -33,30 +33,11 @@ export function TextField({ label, onText, note, children, ...props }: TextField
         className={`written-field ${className}`}
       />
       <div className="field-end">
-        {note && <EditorNote id={ids.note} note={note} />}
+        <FieldNote id={ids.note} isAlert>
+          {note}
+        </FieldNote>
         {children}
       </div>
     </div>
-  )
-}
-
-/** A note at a field, in which the quoted words of the text stand out. */
-function EditorNote({ id, note }: { id: string; note: Note }) {
-  const isQuestion = typeof note === 'object'
-  const words = isQuestion ? note.question : note
-  return (
-    <p className={`field-error ${isQuestion ? 'text-ink!' : ''}`}>
-      <span id={id} role="alert">
-        {words.split(/(“.*?”)/).map((part) =>
-          part.startsWith('“') ? (
-            <span key={part} className="font-semibold">
-              {part}
-            </span>
-          ) : (
-            part
-          ),
-        )}
-      </span>
-    </p>
   )
 }

@@ -38,7 +38,7 @@ export type WritingFormOptions<Name extends string> = {
   }
   /** The reason why the form can't be sent any more, for example because the item was deleted. */
   goneSentence?: string | undefined
-  /** What the form is about, below its title. */
+  /** The subject of the form, for example the quoted item. It is shown below the title. */
   subject?: ReactNode
   /** Shown next to the submit button. */
   foot?: ReactNode
