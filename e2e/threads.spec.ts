@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { confess, expect, goOffline, reply, replyWith, test } from './journey.ts'
+import { upvote, upvoteButton } from './streams.ts'
 
 test('after replying, focus is on the new reply, wherever it is in the thread', async ({
   newStudent,
+  someone: other,
 }) => {
   const page = await newStudent()
   await page.setViewportSize({ width: 375, height: 667 })
@@ -22,6 +24,14 @@ test('after replying, focus is on the new reply, wherever it is in the thread', 
   await field.fill('Mine, at the very end')
   await expect(post).toBeInViewport({ ratio: 1 })
   expect(await width()).toBe(whole)
+  // The page is scrolled, and changes at the moment at which the answer arrives.
+  await page.mouse.wheel(0, 100)
+  await page.route('**/replies', async (route) => {
+    const response = await route.fetch()
+    await upvote(other, address)
+    await expect(upvoteButton(page, 1)).toBeAttached()
+    await route.fulfill({ response })
+  })
   await page.getByRole('button', { name: 'Post Reply' }).click()
   const mine = replyWith(page, 'Mine, at the very end')
   await expect(mine).toBeFocused()

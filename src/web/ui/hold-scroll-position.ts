@@ -64,9 +64,10 @@ function correct(): void {
     releaseScrollPosition()
     return
   }
-  // When a page gets shorter, the browser moves a window at its end up. That is not the user who scrolls.
-  const belowPx = document.documentElement.getBoundingClientRect().bottom - window.innerHeight
-  const before = belowPx < 1 ? place.scrollY : window.scrollY
+  // If the page no longer reaches to where the window was, the browser has moved the window up, not the user.
+  const lastY =
+    window.scrollY + document.documentElement.getBoundingClientRect().bottom - window.innerHeight
+  const before = place.scrollY > lastY ? place.scrollY : window.scrollY
   const top = before + topOf(held.element) - held.top - place.correctedPx
   // Browsers may round the distance. `correctedPx` counts the real one, so the next correction adds the rest.
   window.scrollTo({ top, behavior: 'instant' })
