@@ -2,15 +2,18 @@ import type { ProblemBody, ProblemCode } from '../../../contract/problems.ts'
 
 /**
  * The error of a failed request. `problem` says why the server refused it; undefined if there was no answer from it.
+ * `sentAt` is when the request was sent, in ms since 1970.
  */
 export class ApiError extends Error {
   readonly problem: ProblemBody | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly sentAt: number
 
-  constructor(problem?: ProblemBody, retryAfterSeconds?: number) {
+  constructor(problem?: ProblemBody, retryAfterSeconds?: number, sentAt = Date.now()) {
     super(problem?.title ?? 'No connection to the board')
     this.problem = problem
     this.retryAfterSeconds = retryAfterSeconds
+    this.sentAt = sentAt
   }
 
   get status(): number | undefined {

@@ -50,6 +50,15 @@ test('an action that failed because the session ended runs for the same person o
   }
 })
 
-function signedOut(): ApiError {
-  return new ApiError({ status: 401, code: 'signed_out', title: 'You must be logged in to reply' })
+test('a refusal of a request from before the sign-in leaves the new session alone', async () => {
+  const late = signedOut(Date.now() - 1)
+  await beginSession(client, { user: cleo })
+  explainError(client, late, 'Failed to post reply', vote)
+  expect(client.getQueryData(queryKey)).toEqual({ user: cleo })
+  expect(vote).not.toHaveBeenCalled()
+})
+
+function signedOut(sentAt = Date.now()): ApiError {
+  const title = 'You must be logged in to reply'
+  return new ApiError({ status: 401, code: 'signed_out', title }, undefined, sentAt)
 }

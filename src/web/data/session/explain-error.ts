@@ -20,8 +20,11 @@ export function explainError(
   again?: () => void,
 ): void {
   const problem = error instanceof ApiError ? error.problem : undefined
-  const user = client.getQueryData(sessionQuery().queryKey)?.user
-  if (isProblem(error, 'signed_out')) {
+  const { data, dataUpdatedAt = 0 } = client.getQueryState(sessionQuery().queryKey) ?? {}
+  const user = data?.user
+  // The user may have signed out and in again since the request was sent.
+  const isOfThisSession = !user || (error instanceof ApiError && error.sentAt >= dataUpdatedAt)
+  if (isProblem(error, 'signed_out') && isOfThisSession) {
     // If an event has already removed the user from the cache, use the last user of this page.
     const before = user?.email ?? lastMemberEmail()
     toastError(error.message)
