@@ -233,7 +233,7 @@ test('an empty inbox says so, and its first replies are marked as new', async ({
   const author = await newStudent()
   await author.goto('/inbox')
   await expect(author.getByText('No one has replied to you yet.')).toBeVisible()
-  await author.getByRole('link', { name: 'Back to feed' }).first().click()
+  await author.getByRole('link', { name: 'Back to feed' }).click()
   await expect(author).toHaveURL('/')
   await author.clock.install()
   const address = await confess(author, 'Looked at too early')

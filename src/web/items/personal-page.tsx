@@ -82,7 +82,7 @@ function OwnList<Item extends Listed>(props: OwnListPageProps<Item>) {
       query={query}
       items={distinct(query.data?.pages.flatMap((page) => page.items))}
       failure={props.failure}
-      empty={<EmptyNote sentence={props.empty} to="/" action="Back to feed" />}
+      empty={<EmptyNote sentence={props.empty} to="/" action="Read confessions" />}
     >
       {props.children}
     </PagedList>

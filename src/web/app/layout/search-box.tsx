@@ -9,8 +9,8 @@ import { navigate, useLocation } from '../../ui/location.tsx'
 
 /**
  * The search form also works without JavaScript. It searches when it is submitted, not at each key. On phones it is an
- * icon, or a field while results are shown (`data-open`). While the user types there, a row below the field says what
- * a tap will search for.
+ * icon, or a field while results are shown (`data-open`). While the user types, a row below the field says what will be
+ * searched for.
  */
 export function SearchBox() {
   const { pathname, search, key } = useLocation()

@@ -28,7 +28,7 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
   const { confession, parentReplyId, parent } = reply
   return (
     <article tabIndex={-1} className="card">
-      <h2 className="wrap-anywhere text-ink-quiet">
+      <h2 className="wrap-anywhere text-ink-quiet text-meta">
         {confession ? (
           <>
             In “

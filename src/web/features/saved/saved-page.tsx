@@ -44,7 +44,7 @@ export function SavedPage() {
             </>
           }
           to="/"
-          action="Back to feed"
+          action="Read confessions"
         />
       )}
       {ids && ids.length > 0 && (

@@ -4,6 +4,7 @@ import { searchTerms } from '../../../contract/search-words.ts'
 import { tooManyWords } from '../../../contract/sentences.ts'
 import { searchFrom } from '../../data/search/search-params.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
+import { focusSearchField } from '../../ui/focus-search-field.ts'
 import type { Visit } from '../../ui/visit.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchTitle } from './search-title.tsx'
@@ -16,7 +17,7 @@ export function SearchPage({ search: given }: Visit) {
     <>
       <SearchTitle q={search.q} />
       {refusal ? (
-        <EmptyNote sentence={refusal} to="/" action="Back to feed" />
+        <EmptyNote sentence={refusal} to={focusSearchField} action="Search again" />
       ) : (
         <p className="mt-2 text-ink-quiet">Search titles and texts.</p>
       )}
