@@ -17,7 +17,7 @@ export type CopiedTable = z.infer<typeof CopiedTable>
 export const Manifest = z.object({
   version: z.string(),
   schemaNumber: z.int(),
-  /** Names the secret of the board. */
+  /** Identifies the board's secret without revealing it. */
   secretFingerprint: z.string(),
   /** The moment that the backup shows. */
   madeAt: z.iso.datetime(),

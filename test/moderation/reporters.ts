@@ -31,8 +31,8 @@ export async function reportBy(
 }
 
 /**
- * Until the end of the test only `judge` judges reports: the clock stands still at a mark that is already
- * judged.
+ * Stops the clock until the end of the test, at a mark whose reports are already judged. So reports are judged only when
+ * the test calls `judge`.
  */
 export async function pauseJudging({ board }: TestBoard): Promise<void> {
   setClock(Date.now())

@@ -28,9 +28,9 @@ const pauseMs = 150
 const warmUpMs = 60_000
 const faultIntervalMs = 60_000
 const sampleMs = 1_000
-/** The most that a board may have at the end of what it had in the beginning. */
+/** Maximum of a board's memory at the end, relative to its first minutes. */
 const maxMemoryRatio = 1.2
-/** Caches are older than no write any more. */
+/** After this time in ms, no cache holds an answer from before the last write. */
 const cachesMs = 2_500
 /** The names by which the proxy calls the boards. */
 const boards = ['one', 'two']

@@ -6,7 +6,7 @@ import { problem } from '../errors/problems.ts'
 
 /** RFC 9116 asks for an end that is less than a year away. */
 const validDays = 180
-/** What a search engine would get there is no page, or different for everyone. */
+/** Search engines should not read the API, nor pages that differ for each reader or query. */
 const robots = ['User-agent: *', 'Disallow: /api/', 'Disallow: /profile', 'Disallow: /search']
 
 /** Registers the addresses at which programs look for something on every site. */

@@ -32,7 +32,7 @@ type Times = { injected: number; ended: number }
 const [memberCount, visitorCount] = [6, 4]
 const steadyMs = 2_000
 const recoveryTimeoutMs = 60_000
-/** Caches are older than no write any more. */
+/** After this time in ms, no cache holds an answer from before the last write. */
 const settleMs = 2_500
 
 export async function measure(
