@@ -6,11 +6,16 @@ buildPages()
 const began = performance.now()
 // Before the topology has started, a signal ends this process, which ends all its programs.
 const topology = await startTopology()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => void topology.stop().then(() => process.exit(0)))
+// The listeners stay, so that a second signal does not end this process before its programs.
+const interrupted = new Promise((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve)
+})
 console.table(await rowsOf(topology))
 const seconds = ((performance.now() - began) / 1000).toFixed(1)
 console.log(`Started in ${seconds} s. The board is open at ${topology.origin}`)
+await interrupted
+await topology.stop()
+process.exit(0)
 
 async function rowsOf({ services, members }: Topology) {
   const roles = new Map((await members()).map(({ machine, role }) => [machine, role]))
