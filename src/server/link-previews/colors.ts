@@ -1,7 +1,7 @@
 import type { Shades } from './outlines.ts'
 import type { Rgb } from './png.ts'
 
-/* The light colors of web/styles.css, and those of web/public/favicon.svg. */
+/* The light colors of web/styles/theme.css, and those of web/public/favicon.svg. */
 const paper: Rgb = [0xfb, 0xfa, 0xf5]
 const ember: Rgb = [0xe8, 0x70, 0x3a]
 const blends: [name: Name, from: Rgb, to: Rgb][] = [
