@@ -6,7 +6,6 @@ import type { listQuery } from '../data/lists/own-lists.ts'
 import { useUser } from '../data/session/session-query.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { StateNote } from '../ui/state-note.tsx'
 import { PagedList } from './loading/paged-list.tsx'
@@ -45,11 +44,6 @@ export function PersonalPage({ title, shows, children }: PersonalPageProps) {
             </>
           }
         >
-          <noscript>
-            <ButtonLink to="/" className="mt-4">
-              Back to feed
-            </ButtonLink>
-          </noscript>
           <Button look="primary" onClick={() => openAuthDialog()}>
             Sign In
           </Button>

@@ -69,9 +69,9 @@ const drawings = {
       <circle cx="42" cy="39" r="4" fill="currentColor" stroke="none" />
       <path
         strokeDasharray="8 9"
-        d="M148 44h56a12 12 0 0 1 12 12v20a12 12 0 0 1-12 12h-16l16 16v-16h-56a12 12 0 0 1-12-12V56a12 12 0 0 1 12-12z"
+        d="M192 88h12a12 12 0 0 0 12-12V56a12 12 0 0 0-12-12h-56a12 12 0 0 0-12 12v20a12 12 0 0 0 12 12h28"
       />
-      <path d="M162 66h24M170 44V10l26 9-26 9" />
+      <path d="M162 66h24M170 44V10l26 9-26 9M176 88l16 16V88" />
     </>,
   ],
 } satisfies Record<string, [viewBox: string, shapes: ReactNode]>

@@ -1,4 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { searchLimits } from '../../../contract/limits.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { dropUnknownTopic } from '../../data/confessions/feed-params.ts'
@@ -40,6 +47,11 @@ export function SearchBox() {
     // Move the focus to the results for keyboard users. On a phone, this also closes the on-screen keyboard.
     focusMain()
   }
+  const clear = () => {
+    if (input.current) input.current.value = ''
+    setTyped('')
+    input.current?.focus()
+  }
   const close = () => {
     if (input.current) input.current.value = q
     setTyped('')
@@ -62,6 +74,7 @@ export function SearchBox() {
       data-open={q ? '' : undefined}
       className="search-box"
     >
+      {topic && <input type="hidden" name="topic" value={topic} />}
       <Icon name="search" className="size-5" />
       <input
         ref={input}
@@ -76,10 +89,12 @@ export function SearchBox() {
         onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
         onKeyDown={leave}
       />
-      {topic && <input type="hidden" name="topic" value={topic} />}
+      <button type="button" aria-label="Clear search" onMouseDown={keepFocus} onClick={clear}>
+        <Icon name="x" className="size-4" />
+      </button>
       {typed && (
-        // Keep the focus in the field: without it, the row disappears before the click.
-        <button type="submit" onMouseDown={(event) => event.preventDefault()}>
+        <button type="submit" onMouseDown={keepFocus}>
+          <Icon name="search" className="size-5" />
           Search for “<bdi>{typed}</bdi>”
         </button>
       )}
@@ -88,4 +103,9 @@ export function SearchBox() {
       </button>
     </form>
   )
+}
+
+/** On a phone, a change of the focus would move or remove the button before the click. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }

@@ -31,7 +31,7 @@ function placesFor(digits: number): CSSProperties {
     border: 0,
     borderRadius: 0,
     boxShadow: 'none',
-    font: `calc(min(100vw - 2.5rem, 23rem) / ${1.3 * digits}) / 1.4 ui-monospace, monospace`,
+    font: `calc(min(100vw - 2.5rem, 23rem) / ${1.24 * digits}) / 1.4 ui-monospace, monospace`,
     letterSpacing: '1.1ch',
     outline: 'none',
     padding: 0,

@@ -48,8 +48,8 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     sending,
     goneSentence: isGone ? goneSentence : undefined,
     foot: hidden?.canShow && (
-      <p className="text-ink-quiet text-meta">
-        Saving shows it to others again. You can do this only once.
+      <p className="text-meta">
+        Saving shows it to others again. <b>You can do this only once.</b>
       </p>
     ),
   }

@@ -5,7 +5,7 @@ import { AboutLink } from '../../ui/about-link.tsx'
 /** A link to the takedown form, for people who are described in the text: it helps them better than a report. */
 export function TakedownHint({ item }: { item: Item }) {
   return (
-    <p className="mt-4 text-ink-quiet text-meta">
+    <p className="mt-4 text-ink-quiet">
       Is it about you?{' '}
       <AboutLink to={`/rules?about=${encodeURIComponent(addressOf(item))}#takedown`}>
         Ask us to take it down

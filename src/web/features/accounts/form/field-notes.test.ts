@@ -12,7 +12,7 @@ test.each([
   ['foreign_email_domain', { email: 'Not an @ucsd.edu email.' }],
   ['user_not_found', { email: 'No account yet.' }],
   ['email_taken', { email: 'Already has an account.' }],
-  ['wrong_password', { password: 'Wrong password. Check for typos.' }],
+  ['wrong_password', { password: 'That’s not it. Check for typos.' }],
   ['too_many_attempts', {}],
 ] as const)('a student who signs in and gets %s reads it at its field', (code, notes) => {
   expect(refusedNotes(refusal(code), credentials, domain)).toEqual(notes)
@@ -30,7 +30,7 @@ test('a short password gets another message than one that is easy to guess', () 
 
 test('a student who changes a password reads which of the two is wrong', () => {
   expect(refusedNotes(refusal('wrong_password'), change, domain)).toEqual({
-    currentPassword: 'Wrong password. Check for typos.',
+    currentPassword: 'That’s not it. Check for typos.',
   })
   expect(refusedNotes(refusal('weak_password'), change, domain)).toEqual({
     newPassword: 'Too short.',

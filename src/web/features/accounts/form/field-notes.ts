@@ -26,12 +26,12 @@ const refusals: { [code in ProblemCode]?: Refusal } = {
   email_taken: { about: ['email'], note: 'Already has an account.' },
   wrong_password: {
     about: ['currentPassword', 'password'],
-    note: 'Wrong password. Check for typos.',
+    note: 'That’s not it. Check for typos.',
   },
   password_needed: { about: ['currentPassword', 'password'], note: blank },
   wrong_code: { about: ['code'], note: 'Check the digits.' },
   code_expired: { about: ['code'], note: 'Expired.' },
-  wrong_credentials: { about: ['password'], note: 'Wrong email or password.' },
+  wrong_credentials: { about: ['password'], note: 'Check both for typos.' },
 }
 
 export function notesForBlankFields(fields: AccountFields): FieldNotes {

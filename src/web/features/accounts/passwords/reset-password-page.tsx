@@ -5,7 +5,6 @@ import { api } from '../../../data/api/api.ts'
 import { isProblem } from '../../../data/api/api-error.ts'
 import { beginSession } from '../../../data/session/session-lifecycle.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
 import { PasswordField } from '../../../ui/field.tsx'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { navigate, useLocation } from '../../../ui/location.tsx'
@@ -28,11 +27,10 @@ export function ResetPasswordPage() {
         After this you’re signed in here and logged out everywhere else.
       </p>
       <p className="mt-2 mb-6 text-ink-quiet text-meta">
-        If this email was never verified, you start a fresh account, and older posts stay up.
+        Never verified this email? Then this starts a new account, and older posts stay up.
       </p>
       <noscript>
-        <p className="mb-4">This needs JavaScript. Open the link again in a browser that has it.</p>
-        <ButtonLink to="/">Back to feed</ButtonLink>
+        <p>This needs JavaScript. Open the link again in a browser that has it.</p>
       </noscript>
       <AccountForm
         submit="Set password"
