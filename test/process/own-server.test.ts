@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testSecret } from '../database/databases.ts'
@@ -11,6 +11,11 @@ import { confess, signUp } from '../remote-student.ts'
 function runsAnother(place: Place, before: number): boolean {
   const postgres = postgresOf(place) ?? 0
   return postgres !== before && isAlive(postgres)
+}
+
+/** Returns a process of PostgreSQL that it can't lose without a recovery. */
+function childOf(pid: number): number {
+  return Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10)
 }
 
 /** Writes until another server stores it. Until then every answer must be 503 with `Retry-After`. */
@@ -51,7 +56,7 @@ function expectNoSecrets(place: Place): void {
 }
 
 describe('the PostgreSQL server that a board starts', () => {
-  test('gets no secret, is restarted after it or its supervisor is killed, and ends with the board', async () => {
+  test('gets no secret, is restarted after it, a part of it or its supervisor is killed, and ends with the board', async () => {
     const place = newPlace()
     const { DATA_DIR } = place
     const server = await openServer({ DATA_DIR, RATE_LIMITS: 'off', ...secrets, ...foreign })
@@ -67,15 +72,19 @@ describe('the PostgreSQL server that a board starts', () => {
     expect(server.output.stdout).toMatch(/PostgreSQL ended by SIGKILL.* starting it again/)
 
     const second = serverProcesses(place)
-    const [files, away] = ['global', 'away'].map((name) => join(place.DATA_DIR, 'postgres', name))
-    renameSync(`${files}`, `${away}`)
-    process.kill(second.postgres, 'SIGKILL')
+    const folder = join(place.DATA_DIR, 'postgres/pg_wal')
+    const [log = ''] = readdirSync(folder).filter((name) => /^\w{24}$/.test(name))
+    renameSync(join(folder, log), join(folder, 'away'))
+    mkdirSync(join(folder, log))
+    process.kill(childOf(second.postgres), 'SIGKILL')
     await gone(second.postgres)
-    await expect.poll(() => server.output.stdout, { timeout: 10_000 }).toContain('could not')
+    const refusal = `could not read the write-ahead log ${log}`
+    await expect.poll(() => server.output.stdout, { timeout: 10_000 }).toContain(refusal)
 
     // A command that runs while the server can't start leaves the restart to the board.
     const { code, stderr } = await runCommand('reconcile', place)
-    renameSync(`${away}`, `${files}`)
+    rmdirSync(join(folder, log))
+    renameSync(join(folder, 'away'), join(folder, log))
 
     expect(code).toBe(1)
     expect(stderr).toMatch(/^spill: DATA_DIR [^\n]*\n$/)

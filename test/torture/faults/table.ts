@@ -304,7 +304,10 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 const strace = { strace: { names: ['strace'], debian: 'strace' } }
 let failing: ChildProcess | undefined
 
-/** Every fifth read, write and flush of a file by each of PostgreSQL's processes fails. strace also follows their children. */
+/**
+ * Every fifth read, write and flush of a file by each of PostgreSQL's processes fails. strace also follows their children,
+ * but not a server that the supervisor starts: that one reads its log from the system's cache.
+ */
 async function failDiskAtTimes({ postgres }: Alone): Promise<void> {
   installMissing(strace)
   const calls = 'pread64,preadv,pwrite64,pwritev,fsync,fdatasync'

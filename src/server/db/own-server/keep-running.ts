@@ -4,7 +4,7 @@ import type { Postmaster } from './postmaster.ts'
 
 /** A server that ran for longer is restarted without a pause. */
 const steadyMs = 60_000
-const maxPauseMs = 5_000
+const maxPauseMs = 2_000
 
 export type Supervised = {
   opened: () => Promise<unknown>

@@ -1,15 +1,18 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { platform } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findErrorLine, type Programs } from './programs.ts'
+import { readWal } from './read-wal.ts'
+import { watchForHang } from './watch-for-hang.ts'
 
 /** A server that needs longer is stopped without a checkpoint, and recovers at its next start. */
 const shutdownTimeoutMs = 5_000
 const pollMs = 20
 const lockFile = 'postmaster.pid'
-const socketLockFile = '.s.PGSQL.5432.lock'
+const socketFile = '.s.PGSQL.5432'
+const socketLockFile = `${socketFile}.lock`
 
 export type Postmaster = {
   /** Resolves with the reason when the server has ended. */
@@ -27,6 +30,7 @@ export async function startPostmaster(
   args: string[],
 ): Promise<Postmaster> {
   await endOrphan(cluster)
+  await readWal(cluster)
   for (const end = performance.now() + shutdownTimeoutMs; ; await wait(pollMs)) {
     try {
       return await tryToStart(programs, cluster, args)
@@ -57,9 +61,16 @@ async function tryToStart(
   })
   while (!hasEnded && !isReady(cluster, server.pid)) await wait(pollMs)
   if (hasEnded) throw new Error(await ended)
+  // A relative path is short enough for a socket.
+  const stopWatching = watchForHang(join(relative('', cluster), socketFile), () => {
+    output = 'FATAL: it took no connections for a minute'
+    server.kill('SIGKILL')
+  })
+  ended.then(stopWatching)
   return {
     ended,
     stop: async () => {
+      stopWatching()
       server.kill('SIGINT')
       const timers = [
         setTimeout(() => server.kill('SIGQUIT'), shutdownTimeoutMs),
@@ -118,7 +129,7 @@ function isServerOf(cluster: string, pid: number): Promise<boolean> | boolean {
     const cwd = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: platform() !== 'linux' })
     return cwd?.ino === here.ino && cwd.dev === here.dev
   } catch {
-    return acceptsConnections(join(cluster, '.s.PGSQL.5432'))
+    return acceptsConnections(join(cluster, socketFile))
   }
 }
 
