@@ -53,6 +53,12 @@ const alone: Record<string, Fault<Alone>> = {
     inject: ({ postgres }) => signalServer(postgres(), 'SIGSTOP'),
     heal: ({ postgres }) => signalServer(postgres(), 'SIGCONT'),
   },
+  /** Only the process that takes connections stops. It is ended after a minute. */
+  'own PostgreSQL hung': {
+    inject: ({ postgres }) => sendSignal(postgres(), 'SIGSTOP'),
+    heal: () => {},
+    holdMs: 80_000,
+  },
   'board and own PostgreSQL killed': {
     inject: ({ board, postgres }) => {
       sendSignal(postgres(), 'SIGKILL')

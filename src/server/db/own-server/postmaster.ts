@@ -61,25 +61,22 @@ async function tryToStart(
   })
   while (!hasEnded && !isReady(cluster, server.pid)) await wait(pollMs)
   if (hasEnded) throw new Error(await ended)
+  const stop = async () => {
+    server.kill('SIGINT')
+    const timers = [
+      setTimeout(() => server.kill('SIGQUIT'), shutdownTimeoutMs),
+      setTimeout(() => server.kill('SIGKILL'), 1.5 * shutdownTimeoutMs),
+    ]
+    await ended
+    for (const timer of timers) clearTimeout(timer)
+  }
   // A relative path is short enough for a socket.
   const stopWatching = watchForHang(join(relative('', cluster), socketFile), () => {
     output = 'FATAL: it took no connections for a minute'
-    server.kill('SIGKILL')
+    void stop()
   })
   ended.then(stopWatching)
-  return {
-    ended,
-    stop: async () => {
-      stopWatching()
-      server.kill('SIGINT')
-      const timers = [
-        setTimeout(() => server.kill('SIGQUIT'), shutdownTimeoutMs),
-        setTimeout(() => server.kill('SIGKILL'), 1.5 * shutdownTimeoutMs),
-      ]
-      await ended
-      for (const timer of timers) clearTimeout(timer)
-    },
-  }
+  return { ended, stop }
 }
 
 /** Line 1 is the process id and line 8 the state. Lines are missing while the file is being written. */
