@@ -1,17 +1,16 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { platform } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findErrorLine, type Programs } from './programs.ts'
 import { readWal } from './read-wal.ts'
-import { watchForHang } from './watch-for-hang.ts'
 
 /** A server that needs longer is stopped without a checkpoint, and recovers at its next start. */
 const shutdownTimeoutMs = 5_000
 const pollMs = 20
 const lockFile = 'postmaster.pid'
-const socketFile = '.s.PGSQL.5432'
+export const socketFile = '.s.PGSQL.5432'
 const socketLockFile = `${socketFile}.lock`
 
 export type Postmaster = {
@@ -70,12 +69,6 @@ async function tryToStart(
     await ended
     for (const timer of timers) clearTimeout(timer)
   }
-  // A relative path is short enough for a socket.
-  const stopWatching = watchForHang(join(relative('', cluster), socketFile), () => {
-    output = 'FATAL: it took no connections for a minute'
-    void stop()
-  })
-  ended.then(stopWatching)
   return { ended, stop }
 }
 

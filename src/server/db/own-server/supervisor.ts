@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
+import { join, relative } from 'node:path'
 import { reasonOf } from '../../errors/operator-error.ts'
 import { openCluster } from './cluster.ts'
 import { type Supervised, supervise } from './keep-running.ts'
@@ -11,10 +12,11 @@ import {
   send,
   supervisorSocket,
 } from './messages.ts'
-import { startPostmaster } from './postmaster.ts'
+import { socketFile, startPostmaster } from './postmaster.ts'
 import { openPrograms } from './programs.ts'
 import { serverArguments } from './settings.ts'
 import type { User } from './user.ts'
+import { watchForHang } from './watch-for-hang.ts'
 
 const firstClientTimeoutMs = 10_000
 /** A client that was killed may be restarted at once, and can then use the server that is still running. */
@@ -66,7 +68,15 @@ export function runSupervisor(folder: string, user: User | undefined): () => Pro
   }
 
   async function start() {
-    return startPostmaster(programs, await openCluster(folder, programs), serverArguments())
+    const cluster = await openCluster(folder, programs)
+    const postmaster = await startPostmaster(programs, cluster, serverArguments())
+    // A relative path is short enough for a socket.
+    const stopWatching = watchForHang(join(relative('', cluster), socketFile), () => {
+      notify('PostgreSQL took no connections for a minute')
+      void postmaster.stop()
+    })
+    postmaster.ended.then(stopWatching)
+    return postmaster
   }
 
   /** The last connection is closed when the server has stopped, so that its client knows when that is. */
