@@ -26,6 +26,8 @@ export async function startPostgres(
     fsync: 'off',
     // Each worker keeps its test boards open, and each board keeps a few connections.
     max_connections: '600',
+    // It has no supervisor that would start it again.
+    restart_after_crash: 'on',
     ...settings,
   }
   const server = await startPostmaster(programs, folder, serverArguments(overrides))

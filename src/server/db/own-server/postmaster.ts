@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { platform } from 'node:os'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ async function tryToStart(
     server.kill('SIGINT')
     const timers = [
       setTimeout(() => server.kill('SIGQUIT'), shutdownTimeoutMs),
-      setTimeout(() => server.kill('SIGKILL'), 1.5 * shutdownTimeoutMs),
+      setTimeout(() => killServer(cluster, server.pid), 1.5 * shutdownTimeoutMs),
     ]
     await ended
     for (const timer of timers) clearTimeout(timer)
@@ -99,6 +99,26 @@ async function endOrphan(cluster: string): Promise<void> {
   const pid = readLockFile(cluster)?.pid
   if (pid && (await isServerOf(cluster, pid))) throw new Error(`process ${pid} still holds it`)
   for (const name of [lockFile, socketLockFile]) rmSync(join(cluster, name), { force: true })
+}
+
+/** Also kills the children of a server: they can hang, too, and a new server can't start before they have ended. */
+function killServer(cluster: string, pid: number | undefined): void {
+  if (pid) sendSignal(pid, 'SIGKILL')
+  if (platform() !== 'linux') return
+  const here = statSync(cluster)
+  for (const name of readdirSync('/proc')) {
+    const cwd = statOf(`/proc/${name}/cwd`)
+    if (cwd?.ino === here.ino && cwd.dev === here.dev) sendSignal(Number(name), 'SIGKILL')
+  }
+}
+
+/** Processes end while we look. Those of other users can't be seen, and entries such as `self` have no number. */
+function statOf(path: string) {
+  try {
+    return /\d+/.test(path) ? statSync(path, { throwIfNoEntry: false }) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals): void {

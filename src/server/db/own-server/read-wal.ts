@@ -1,24 +1,36 @@
-import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reasonOf } from '../../errors/operator-error.ts'
 
+const chunkBytes = 1024 * 1024
+
 /**
  * Reads the write-ahead log of a cluster. Throws if a part can't be read: while PostgreSQL recovers after a crash, it takes
- * such a part for the end of the log, and would open without what was stored after it. What was read is in the system's
- * cache, from which PostgreSQL then reads it.
+ * such a part for the end of the log, and would start without the commits after it. What was read is in the system's
+ * cache, unless memory is short, and PostgreSQL reads it from there.
  */
 export async function readWal(cluster: string): Promise<void> {
   const folder = join(cluster, 'pg_wal')
+  const buffer = Buffer.alloc(chunkBytes)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const { name } = entry
-    if (!/^[\dA-F]{24}$/.test(name)) continue
+    if (!/^[\dA-F]{24}$/.test(entry.name)) continue
     try {
       if (!entry.isFile()) throw new Error('it is not a file')
-      for await (const _ of createReadStream(join(folder, name), { highWaterMark: 1024 * 1024 })) {
-      }
+      await readFile(join(folder, entry.name), buffer)
     } catch (error) {
-      throw new Error(`could not read the write-ahead log ${name}: ${reasonOf(error)}`)
+      // Processes of a server that was killed may still remove old files.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
+      throw new Error(`could not read the write-ahead log ${entry.name}: ${reasonOf(error)}`)
     }
+  }
+}
+
+/** Reads into one buffer, because a log of several 100 MB would otherwise stay in this process's memory. */
+async function readFile(path: string, buffer: Buffer): Promise<void> {
+  const file: FileHandle = await open(path)
+  try {
+    while ((await file.read(buffer)).bytesRead > 0) {}
+  } finally {
+    await file.close()
   }
 }

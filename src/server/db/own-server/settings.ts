@@ -21,7 +21,7 @@ const settings: Record<string, string> = {
   max_wal_senders: '0',
   // Delete old write-ahead log files: they contain users' texts, and recycled files would still contain them.
   wal_recycle: 'off',
-  // Recovery inside a running server would not read the log first (`readWal`). The supervisor starts a new one.
+  // A server that recovers by itself would not read its log first (`readWal`). It ends, and the supervisor starts another.
   restart_after_crash: 'off',
   max_worker_processes: '2',
   autovacuum_max_workers: '1',

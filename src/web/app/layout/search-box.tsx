@@ -105,7 +105,7 @@ export function SearchBox() {
   )
 }
 
-/** On a phone, a change of the focus would move or remove the button before the click. */
+/** A change of the focus would move or remove the button before the click. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -2,18 +2,18 @@ import type { ProblemBody, ProblemCode } from '../../../contract/problems.ts'
 
 /**
  * The error of a failed request. `problem` says why the server refused it; undefined if there was no answer from it.
- * `sentAt` is when the request was sent, in ms since 1970.
+ * `sentAtMs` is when the request was sent, in ms since the page was loaded.
  */
 export class ApiError extends Error {
   readonly problem: ProblemBody | undefined
   readonly retryAfterSeconds: number | undefined
-  readonly sentAt: number
+  readonly sentAtMs: number
 
-  constructor(problem?: ProblemBody, retryAfterSeconds?: number, sentAt = Date.now()) {
+  constructor(problem?: ProblemBody, retryAfterSeconds?: number, sentAtMs = performance.now()) {
     super(problem?.title ?? 'No connection to the board')
     this.problem = problem
     this.retryAfterSeconds = retryAfterSeconds
-    this.sentAt = sentAt
+    this.sentAtMs = sentAtMs
   }
 
   get status(): number | undefined {

@@ -38,7 +38,7 @@ export function api<Name extends CallName>(
 ): Promise<AnswerOf<Name>>
 export async function api(name: CallName, input: CallInput = {}): Promise<unknown> {
   const { signal = null } = input
-  const sentAt = Date.now()
+  const sentAtMs = performance.now()
   const toApiError = (error: unknown): never => {
     throw signal?.aborted ? error : new ApiError()
   }
@@ -54,7 +54,7 @@ export async function api(name: CallName, input: CallInput = {}): Promise<unknow
   // Set the clock only from calls under /me/: their answers are never cached, so their `date` header is current.
   const date = name.includes('/me/') && Date.parse(response.headers.get('date') ?? '')
   if (date) setServerClock(date)
-  if (!response.ok) throw new ApiError(await problemIn(response), retryAfterIn(response), sentAt)
+  if (!response.ok) throw new ApiError(await problemIn(response), retryAfterIn(response), sentAtMs)
   noteReadOnly(name, response)
   return response.status === 204 ? undefined : await response.json().catch(toApiError)
 }

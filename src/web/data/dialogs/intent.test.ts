@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { explainError } from '../session/explain-error.ts'
 import { requireSignIn } from '../session/require-sign-in.ts'
-import { beginSession } from '../session/session-lifecycle.ts'
+import { beginSession, endSession } from '../session/session-lifecycle.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { closeAuthDialog } from './auth-dialog-state.ts'
 
@@ -51,14 +51,17 @@ test('an action that failed because the session ended runs for the same person o
 })
 
 test('a refusal of a request from before the sign-in leaves the new session alone', async () => {
-  const late = signedOut(Date.now() - 1)
+  const late = signedOut()
   await beginSession(client, { user: cleo })
   explainError(client, late, 'Failed to post reply', vote)
   expect(client.getQueryData(queryKey)).toEqual({ user: cleo })
+
+  await endSession(client)
+  explainError(client, late, 'Failed to post reply', vote)
+  await beginSession(client, { user: cleo })
   expect(vote).not.toHaveBeenCalled()
 })
 
-function signedOut(sentAt = Date.now()): ApiError {
-  const title = 'You must be logged in to reply'
-  return new ApiError({ status: 401, code: 'signed_out', title }, undefined, sentAt)
+function signedOut(): ApiError {
+  return new ApiError({ status: 401, code: 'signed_out', title: 'You must be logged in to reply' })
 }

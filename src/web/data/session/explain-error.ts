@@ -6,7 +6,7 @@ import { openAuthDialog, takeIntent } from '../dialogs/auth-dialog-state.ts'
 import { changeSession } from './change-session.ts'
 import { requestVerification } from './request-verification.ts'
 import { sessionQuery } from './session-query.ts'
-import { lastMemberEmail } from './tab-member.ts'
+import { lastMemberEmail, memberSinceMs } from './tab-member.ts'
 
 /**
  * Tells the user why a write failed. If the session has ended, it opens the sign-in dialog. If the write needs a
@@ -20,11 +20,10 @@ export function explainError(
   again?: () => void,
 ): void {
   const problem = error instanceof ApiError ? error.problem : undefined
-  const { data, dataUpdatedAt = 0 } = client.getQueryState(sessionQuery().queryKey) ?? {}
-  const user = data?.user
-  // The user may have signed out and in again since the request was sent.
-  const isOfThisSession = !user || (error instanceof ApiError && error.sentAt >= dataUpdatedAt)
-  if (isProblem(error, 'signed_out') && isOfThisSession) {
+  const user = client.getQueryData(sessionQuery().queryKey)?.user
+  if (isProblem(error, 'signed_out')) {
+    // The request belongs to an earlier session.
+    if (error.sentAtMs < memberSinceMs()) return void toastError(failure)
     // If an event has already removed the user from the cache, use the last user of this page.
     const before = user?.email ?? lastMemberEmail()
     toastError(error.message)

@@ -14,6 +14,8 @@ const markKey = 'session-mark'
 
 /** Email address of the signed-in user, or of the last one on this page. It is kept in memory only. */
 let member: string | undefined
+/** When the last sign-in happened, in ms since the page was loaded; 0 if it was before that. */
+let memberSince = 0
 
 /** Deletes what this tab stored in an earlier session, if that session ended while the tab was closed or asleep. */
 export function dropStaleTabState(): void {
@@ -55,12 +57,17 @@ export function lastMemberEmail(): string | undefined {
   return member
 }
 
+export function memberSinceMs(): number {
+  return memberSince
+}
+
 /**
  * Call this when the session may have changed. If the same user signs in again, their drafts stay. If it is another
  * user, or the last user is unknown, the drafts that were written while signed in are deleted.
  */
 export function handleMemberChange(email: string | undefined): void {
   setDraftAuthor(email !== undefined)
+  if (email !== undefined) memberSince = performance.now()
   if (email === undefined || email === member) return
   if (member !== undefined) closeEditor()
   clearMembersDrafts()

@@ -4,6 +4,7 @@ import { toast } from '../../ui/toasts.ts'
 import { screeningProblemOf } from '../api/api-error.ts'
 import { cancelReads } from '../api/query-client.ts'
 import { writeRetries } from '../api/retries.ts'
+import { asSameMember } from './as-same-member.ts'
 import { reportError } from './report-error.ts'
 
 type Write<Input, Answer> = {
@@ -37,6 +38,7 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   // This is a ref, because a second click can come before React has rendered the pending state.
   const isRunning = useRef(false)
   const isMounted = useRef(false)
+  const send = useRef(call)
   useEffect(() => {
     isMounted.current = true
     return () => {
@@ -45,7 +47,7 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   }, [])
   const mutation = useMutation<Answer, Error, Input>({
     ...writeRetries(retries),
-    mutationFn: call,
+    mutationFn: (input) => send.current(input),
     onSuccess: async (answer, input) => {
       const resumeReads = patch && (await cancelReads(client))
       onAnswered?.()
@@ -70,6 +72,7 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   const mutate = (input: Input) => {
     if (isRunning.current) return
     isRunning.current = true
+    send.current = asSameMember(call)
     mutation.mutate(input)
   }
   return { ...mutation, mutate }

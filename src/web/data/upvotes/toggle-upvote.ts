@@ -6,6 +6,7 @@ import { api } from '../api/api.ts'
 import { cancelReads } from '../api/query-client.ts'
 import { writeRetries } from '../api/retries.ts'
 import { cachedItems, patchItem } from '../items/cache.ts'
+import { asSameMember } from '../session/as-same-member.ts'
 import { reportError } from '../session/report-error.ts'
 import { requireSignIn } from '../session/require-sign-in.ts'
 
@@ -42,16 +43,17 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
   const underWay = client.isMutating({ mutationKey }) ? confirmed.get(target.id) : undefined
   const before = underWay ?? { ...target, since: Date.now() }
   confirmed.set(target.id, before)
+  // `hasVoted` is from the time of the click, before the optimistic update. If true, the click removes the vote.
+  const send = asSameMember(({ kind, id, hasVoted }: UpvoteTarget) => {
+    const method = hasVoted ? 'DELETE' : 'PUT'
+    return api(`${method} ${itemPaths[kind]}/upvote` as const, { params: { id } })
+  })
   const voting = client.getMutationCache().build(client, {
     ...writeRetries(2),
     mutationKey,
     // Votes on one item are sent one after the other. Only the answer to the last one is shown.
     scope: { id: mutationKey.join(' ') },
-    // `hasVoted` is from the time of the click, before the optimistic update. If true, the click removes the vote.
-    mutationFn: ({ kind, id, hasVoted }: UpvoteTarget) => {
-      const method = hasVoted ? 'DELETE' : 'PUT'
-      return api(`${method} ${itemPaths[kind]}/upvote` as const, { params: { id } })
-    },
+    mutationFn: (target: UpvoteTarget) => send(target),
     onMutate: async () => {
       const resumeReads = await cancelReads(client)
       show(toggled(target))
