@@ -1,11 +1,4 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchLimits } from '../../../contract/limits.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { dropUnknownTopic } from '../../data/confessions/feed-params.ts'
@@ -47,14 +40,12 @@ export function SearchBox() {
     // Move the focus to the results for keyboard users. On a phone, this also closes the on-screen keyboard.
     focusMain()
   }
-  const clear = () => {
-    if (input.current) input.current.value = ''
+  const reset = (text: string) => {
+    if (input.current) input.current.value = text
     setTyped('')
-    input.current?.focus()
   }
   const close = () => {
-    if (input.current) input.current.value = q
-    setTyped('')
+    reset(q)
     focusMain()
   }
   const leave = (event: KeyboardEvent) => {
@@ -71,6 +62,8 @@ export function SearchBox() {
       role="search"
       action="/search"
       onSubmit={send}
+      // A change of the focus would move or remove a button before the click.
+      onMouseDown={(event) => event.target !== input.current && event.preventDefault()}
       data-open={q ? '' : undefined}
       className="search-box"
     >
@@ -89,11 +82,18 @@ export function SearchBox() {
         onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
         onKeyDown={leave}
       />
-      <button type="button" aria-label="Clear search" onMouseDown={keepFocus} onClick={clear}>
+      <button
+        type="button"
+        aria-label="Clear search"
+        onClick={() => {
+          reset('')
+          input.current?.focus()
+        }}
+      >
         <Icon name="x" className="size-4" />
       </button>
       {typed && (
-        <button type="submit" onMouseDown={keepFocus}>
+        <button type="submit">
           <Icon name="search" className="size-5" />
           Search for “<bdi>{typed}</bdi>”
         </button>
@@ -103,9 +103,4 @@ export function SearchBox() {
       </button>
     </form>
   )
-}
-
-/** A change of the focus would move or remove the button before the click. */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault()
 }

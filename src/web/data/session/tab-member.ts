@@ -67,8 +67,9 @@ export function memberSinceMs(): number {
  */
 export function handleMemberChange(email: string | undefined): void {
   setDraftAuthor(email !== undefined)
-  if (email !== undefined) memberSince = performance.now()
-  if (email === undefined || email === member) return
+  if (email === undefined) return
+  memberSince = performance.now()
+  if (email === member) return
   if (member !== undefined) closeEditor()
   clearMembersDrafts()
   postToOfflineWorker({ opened: null, isMember: false })
