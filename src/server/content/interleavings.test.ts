@@ -7,8 +7,8 @@ import { reconcile } from '../reconcile/reconcile.ts'
 
 /*
  * Two people act on one item at the same moment. Their statements run in many orders on two connections, and in each the
- * answers and the database must be as if one had acted after the other. `npm run torture -- interleavings` runs all orders
- * of all pairs.
+ * answers and the database must be as if one had acted after the other. `npm run torture -- interleavings` runs more
+ * orders, of all pairs.
  */
 
 type Case = { kind: Setting['kind']; one: ActionName; other: ActionName; before: Setting['before'] }
