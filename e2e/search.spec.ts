@@ -100,6 +100,7 @@ test('a result disappears when it is deleted, and a search without results or th
 })
 
 test('on a phone the search box is an icon, covers the header during typing, and shows the query with the results', async ({
+  someone: student,
   newVisitor,
 }) => {
   const page = await newVisitor()
@@ -120,6 +121,9 @@ test('on a phone the search box is an icon, covers the header during typing, and
   await expect(compose).toBeHidden()
   await box(page).fill(' zyzzyva ')
   expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await confess(student, 'Comes while another one searches')
+  await expect(page.locator('.news')).toBeAttached()
+  await expect(page.locator('.news')).toBeHidden()
   await expectAccessible(page)
   await box(page).fill('')
   await expect(row).toHaveCount(0)
