@@ -2,7 +2,7 @@ import type { Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board/board.ts'
 
-/** What a group of metrics may read. Metrics import features, never the other way round. */
+/** The arguments of a group of metrics. Metrics import features, never the other way round. */
 type Observed = {
   app: Pick<FastifyInstance, 'answers' | 'countStreams'>
   board: Board

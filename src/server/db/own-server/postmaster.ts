@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { platform } from 'node:os'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ async function tryToStart(
     server.kill('SIGINT')
     const timers = [
       setTimeout(() => server.kill('SIGQUIT'), shutdownTimeoutMs),
-      setTimeout(() => killServer(cluster, server.pid), 1.5 * shutdownTimeoutMs),
+      setTimeout(() => server.pid && killServer(server.pid), 1.5 * shutdownTimeoutMs),
     ]
     await ended
     for (const timer of timers) clearTimeout(timer)
@@ -101,23 +101,18 @@ async function endOrphan(cluster: string): Promise<void> {
   for (const name of [lockFile, socketLockFile]) rmSync(join(cluster, name), { force: true })
 }
 
-/** Also kills the children of a server: they can hang, too, and a new server can't start before they have ended. */
-function killServer(cluster: string, pid: number | undefined): void {
-  if (pid) sendSignal(pid, 'SIGKILL')
-  if (platform() !== 'linux') return
-  const here = statSync(cluster)
-  for (const name of readdirSync('/proc')) {
-    const cwd = statOf(`/proc/${name}/cwd`)
-    if (cwd?.ino === here.ino && cwd.dev === here.dev) sendSignal(Number(name), 'SIGKILL')
-  }
+/** On Linux, also kills the children: they can hang, too, and a new server can't start before they have ended. */
+function killServer(pid: number): void {
+  for (const one of [pid, ...childrenOf(pid)]) sendSignal(one, 'SIGKILL')
 }
 
-/** Processes end while we look. Those of other users can't be seen, and entries such as `self` have no number. */
-function statOf(path: string) {
+function childrenOf(pid: number): number[] {
   try {
-    return /\d+/.test(path) ? statSync(path, { throwIfNoEntry: false }) : undefined
+    return (
+      readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g)?.map(Number) ?? []
+    )
   } catch {
-    return undefined
+    return []
   }
 }
 
