@@ -5,7 +5,14 @@ import { icons } from './src/web/ui/icons.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), inlineIcons(), loadScriptAfterPaint(), removePreloadHelper()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    inlineIcons(),
+    loadScriptAfterPaint(),
+    removePreloadHelper(),
+    removeOldFallback(),
+  ],
   // Bundle all packages into the server's build, including React's production build.
   ssr: command === 'build' ? { noExternal: true } : {},
   // Preloading would need an inline script and 400 bytes of the first view, for files that are loaded later. Small
@@ -53,6 +60,18 @@ function removePreloadHelper(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
+  }
+}
+
+/** Removes Tailwind's rules for browsers without `@property`, which are older than those that we support. */
+function removeOldFallback(): Plugin {
+  return {
+    name: 'remove-old-fallback',
+    generateBundle: (_options, bundle) => {
+      for (const file of Object.values(bundle))
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = `${file.source}`.replace(/@layer properties\{@supports.*?\}\}\}/s, '')
+    },
   }
 }
 

@@ -26,7 +26,7 @@ export function FeedPage({ search }: Visit) {
       <button type="button" onClick={openNewConfession} className="compose-button">
         <span>New confession</span>
         <span className="bg-accent">
-          <Icon name="pen-line" className="size-1/2" />
+          <Icon name="pencil" className="size-1/2" />
         </span>
       </button>
     </>
