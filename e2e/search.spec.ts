@@ -51,7 +51,7 @@ test('confessions are found by words, from every page and with the keyboard only
   await expect(found.locator('mark')).toHaveText(chinese)
 
   await box(page).fill(typo)
-  await box(page).press('Escape')
+  await page.getByRole('button', { name: 'Clear search' }).press('Escape')
   await expect(box(page)).not.toBeFocused()
   await expect(box(page)).toHaveValue(chinese)
   await box(page).fill(typo)

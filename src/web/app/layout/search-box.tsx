@@ -62,6 +62,7 @@ export function SearchBox() {
       role="search"
       action="/search"
       onSubmit={send}
+      onKeyDown={leave}
       // A change of the focus would move or remove a button before the click.
       onMouseDown={(event) => event.target !== input.current && event.preventDefault()}
       data-open={q ? '' : undefined}
@@ -80,7 +81,6 @@ export function SearchBox() {
         enterKeyHint="search"
         autoComplete="off"
         onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
-        onKeyDown={leave}
       />
       <button
         type="button"

@@ -31,7 +31,7 @@ const refusals: { [code in ProblemCode]?: Refusal } = {
   password_needed: { about: ['currentPassword', 'password'], note: blank },
   wrong_code: { about: ['code'], note: 'Check the digits.' },
   code_expired: { about: ['code'], note: 'Expired.' },
-  wrong_credentials: { about: ['password'], note: 'Check both for typos.' },
+  wrong_credentials: { about: ['password'], note: 'Check email and password.' },
 }
 
 export function notesForBlankFields(fields: AccountFields): FieldNotes {
