@@ -10,7 +10,7 @@ import { readWal } from './read-wal.ts'
 const shutdownTimeoutMs = 5_000
 const pollMs = 20
 const lockFile = 'postmaster.pid'
-export const socketFile = '.s.PGSQL.5432'
+const socketFile = '.s.PGSQL.5432'
 const socketLockFile = `${socketFile}.lock`
 
 export type Postmaster = {

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { join, relative } from 'node:path'
 import { reasonOf } from '../../errors/operator-error.ts'
 import { openCluster } from './cluster.ts'
 import { type Supervised, supervise } from './keep-running.ts'
@@ -12,9 +11,10 @@ import {
   send,
   supervisorSocket,
 } from './messages.ts'
-import { socketFile, startPostmaster } from './postmaster.ts'
+import { startPostmaster } from './postmaster.ts'
 import { openPrograms } from './programs.ts'
 import { serverArguments } from './settings.ts'
+import { accessTo } from './socket-path.ts'
 import type { User } from './user.ts'
 import { watchForHang } from './watch-for-hang.ts'
 
@@ -70,9 +70,8 @@ export function runSupervisor(folder: string, user: User | undefined): () => Pro
   async function start() {
     const cluster = await openCluster(folder, programs)
     const postmaster = await startPostmaster(programs, cluster, serverArguments())
-    // A relative path is short enough for a socket.
-    const stopWatching = watchForHang(join(relative('', cluster), socketFile), () => {
-      notify('PostgreSQL took no connections for a minute')
+    const stopWatching = watchForHang(accessTo(folder), () => {
+      notify('PostgreSQL did not answer for a minute')
       void postmaster.stop()
     })
     postmaster.ended.then(stopWatching)

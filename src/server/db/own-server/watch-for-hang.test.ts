@@ -5,42 +5,55 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchForHang } from './watch-for-hang.ts'
 
-/** Answers like PostgreSQL, or not at all. */
-async function serve(answer: (count: number) => string | undefined): Promise<string> {
-  const path = join(mkdtempSync(join(tmpdir(), 'spill-')), 'socket')
+/** Replies to each message of the client with `replies`, in PostgreSQL's protocol, or ends the connection. */
+async function serve(repliesOf: (connection: number) => string[]) {
+  const host = mkdtempSync(join(tmpdir(), 'spill-'))
   let count = 0
   const server = createServer((socket) => {
-    const text = answer(count++)
+    const replies = repliesOf(count++)
     socket.on('error', () => {})
-    socket.once('data', () => (text ? socket.end(text) : socket.destroy()))
+    socket.on('data', () => {
+      const reply = replies.shift()
+      if (reply === undefined) socket.destroy()
+      else socket.write(reply, 'latin1')
+    })
   })
-  await new Promise<void>((resolve) => server.listen(path, resolve))
+  const port = 5432
+  await new Promise<void>((resolve) => server.listen(join(host, `.s.PGSQL.${port}`), resolve))
   onTestFinished(() => void server.close())
-  return path
+  return { host, port, user: 'spill' }
 }
 
-const recovering = 'E\0\0\0\0SFATAL\0C57P03\0Mthe database system is in recovery mode\0\0'
-const full = 'E\0\0\0\0SFATAL\0C53300\0Msorry, too many clients already\0\0'
+const message = (type: string, body: string) =>
+  `${type}${String.fromCharCode(0, 0, 0, body.length + 4)}${body}`
+const refusal = (code: string) => message('E', `SFATAL\0C${code}\0Msorry\0\0`)
+const welcome = message('R', '\0\0\0\0') + message('Z', 'I')
+const answer = message('C', 'SELECT 1\0') + message('Z', 'I')
+
+const recovering = [refusal('57P03')]
 
 test.each([
-  ['stays in recovery', () => recovering],
-  ['ends every connection', () => undefined],
-])('a server that %s counts as hung', async (_how, answer) => {
+  ['stays in recovery', recovering],
+  ['ends every connection', []],
+  ['takes connections and answers no question', [welcome]],
+])('a server that %s counts as hung', async (_how, replies) => {
   const onHang = vi.fn()
-  const stop = watchForHang(await serve(answer), onHang, 5)
+  const stop = watchForHang(await serve(() => [...replies]), onHang, 5)
   onTestFinished(stop)
   await vi.waitFor(() => expect(onHang).toHaveBeenCalledTimes(1))
 })
 
-test('a server that takes a connection now and then, or has too many, does not', async () => {
+test.each([
+  ['answers now and then', [welcome, answer]],
+  ['has too many connections', [refusal('53300')]],
+])('a server that %s does not', async (_how, replies) => {
   const onHang = vi.fn()
   let asked = 0
-  const answer = (count: number) => {
-    asked = count
-    return count % 6 === 5 ? full : recovering
-  }
-  const stop = watchForHang(await serve(answer), onHang, 5)
-  onTestFinished(stop)
+  const access = await serve((connection) => {
+    asked = connection
+    return [...(connection % 6 === 5 ? replies : recovering)]
+  })
+  onTestFinished(watchForHang(access, onHang, 5))
   await vi.waitFor(() => expect(asked).toBeGreaterThan(20))
   expect(onHang).not.toHaveBeenCalled()
 })
