@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,10 @@ async function serve(repliesOf: (connection: number) => string[]) {
   })
   const port = 5432
   await new Promise<void>((resolve) => server.listen(join(host, `.s.PGSQL.${port}`), resolve))
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    server.close()
+    rmSync(host, { recursive: true })
+  })
   return { host, port, user: 'spill' }
 }
 
