@@ -1,8 +1,8 @@
 import { memberSinceMs } from './tab-member.ts'
 
 /**
- * Returns a function that makes the call, but throws an Error without a message if someone has signed in since. So a write that waits for a retry is
- * never sent for another member.
+ * Returns a function that makes the call, but throws an Error without a message if someone has signed in since. So a
+ * write that waits for a retry is never sent for another member.
  */
 export function asSameMember<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
