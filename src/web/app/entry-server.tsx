@@ -12,14 +12,15 @@ import { headTags } from '../ui/head.ts'
 import { loadLazyParts } from '../ui/lazy.tsx'
 import { StaticLocation } from '../ui/location.tsx'
 import { App } from './app.tsx'
+import { type Load, pageReads } from './page-reads.ts'
 import { embedState } from './page-state.ts'
-import { type Load, routeAt } from './routes.tsx'
+import { routeAt } from './routes.tsx'
 
 await loadLazyParts()
 
 export const pagePath: PageBundle['pagePath'] = (url, topics) => {
   const { route, visit } = routeAt(dropUnknownTopic(new URL(url), topics))
-  return route.address?.(visit) ?? route.path
+  return pageReads[route.path]?.address?.(visit) ?? route.path
 }
 
 /** Reads from the API everything that the first render of the page needs. Returns the answers by path. */
@@ -36,7 +37,7 @@ export const readPage: PageBundle['readPage'] = async (path, askApi) => {
     const { queryFn, initialPageParam } = queryOf(read)
     await queryFn?.({ pageParam: initialPageParam } as never)
   }
-  await Promise.allSettled([session, route.prefetch?.(load, visit, session)])
+  await Promise.allSettled([session, pageReads[route.path]?.prefetch?.(load, visit, session)])
   return answers
 }
 
@@ -55,7 +56,10 @@ export const renderPage: PageBundle['renderPage'] = async ({ path, now, facts },
         ? client.fetchInfiniteQuery(query as never)
         : client.fetchQuery(query as never)
     }
-    const loads = await Promise.allSettled([session, route.prefetch?.(load, visit, session)])
+    const loads = await Promise.allSettled([
+      session,
+      pageReads[route.path]?.prefetch?.(load, visit, session),
+    ])
     const head = route.head?.(client, visit) ?? {}
     const html = renderToString(
       <QueryClientProvider client={client}>
