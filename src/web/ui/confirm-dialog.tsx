@@ -47,11 +47,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <p>{unbroken(sentence)}</p>
         </div>
         {children}
-        <div className="mt-6 flex gap-2">
-          <Button look="outline" data-autofocus onClick={onClose} className="flex-1">
+        <div className="mt-6 grid grid-cols-2 gap-2">
+          <Button look="outline" data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button look="danger" type="submit" locked={busy} className="flex-1">
+          <Button look="danger" type="submit" locked={busy}>
             {action}
           </Button>
         </div>

@@ -33,7 +33,7 @@ const drawings = {
     <>
       <path d="M30 30h84a14 14 0 0 1 14 14v40a14 14 0 0 1-14 14H76l-24 20V98H30a14 14 0 0 1-14-14V44a14 14 0 0 1 14-14z" />
       <path d="M44 62q9 8 18 0M82 62q9 8 18 0M66 80h12" />
-      <path d="M124 8h12l-12 14h12M144 26h8l-8 10h8" strokeWidth={2.5} />
+      <path d="M126 20h8l-8 10h8M142 4h12l-12 14h12" strokeWidth={2.5} />
     </>,
   ],
   /** A missing speech bubble. */

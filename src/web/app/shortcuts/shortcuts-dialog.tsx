@@ -46,7 +46,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           />
           Single-key shortcuts
         </label>
-        <p className="text-ink-quiet text-meta">When off, only Ctrl Enter works.</p>
+        <p className="ps-8 text-ink-quiet text-meta">When off, only Ctrl Enter works.</p>
       </div>
     </Dialog>
   )

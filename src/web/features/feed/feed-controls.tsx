@@ -49,7 +49,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
             aria-pressed={feed.sort === sort}
             aria-disabled={locked || undefined}
             onClick={() => feed.sort !== sort && show({ sort })}
-            className="relative min-h-[min(2.5rem,52px)] whitespace-nowrap before:absolute before:inset-x-0 before:-inset-y-0.5 rounded-[0.5rem] px-[clamp(6px,(100vw-20rem)/6,12px)] font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink"
+            className="relative min-h-[min(2.5rem,52px)] whitespace-nowrap before:absolute before:inset-x-0 before:-inset-y-0.5 rounded-[0.5rem] px-[clamp(6px,(100vw-20rem)/8,12px)] font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink"
           >
             {sortNames[sort]}
           </button>
