@@ -52,7 +52,8 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     'POST /api/account/deletion',
     answerWithoutSession(board, async ({ viewer, body, network, reply }) => {
       await deleteAccount(db, board, viewer, body, network)
-      await board.relay.removalsSent()
+      // The account is gone, so this can't be tried again.
+      await board.relay.removalsSent().catch(() => {})
       clearDeviceCookie(board, reply)
     }),
   )

@@ -4,6 +4,7 @@ import type { Keys } from '../crypto/keys.ts'
 import { maxNotificationBytes, readNotification, sealNotification } from '../crypto/notification.ts'
 import { newPosition } from '../crypto/random.ts'
 import type { Connection, Database } from '../db/database.ts'
+import { unavailable } from '../errors/problems.ts'
 import { channelName, createChannel } from './channel.ts'
 import { eventOf, isPublic, lineOf } from './event-lines.ts'
 import type { BoardEvent, Events } from './events.ts'
@@ -13,6 +14,7 @@ import { createSendQueue } from './send-queue.ts'
 export type Relay = ReturnType<typeof createRelay>
 
 const closeTimeoutMs = 1_000
+const removalsTimeoutMs = 3_000
 const missed = { type: 'events missed' } as const
 const headBytes = 2 * newPosition().length + 2
 
@@ -75,8 +77,8 @@ export function createRelay(
   })
   const sendRemovals = async () => {
     await outgoing.removalsSent()
-    // Without a connection of its own, the relay notifies over another. If that fails, the database is away.
-    if (hasListened && !positions.last()) await broadcastEventsMissed(db, keys).catch(() => {})
+    // Without a connection of its own, the relay notifies over another.
+    if (hasListened && !positions.last()) await broadcastEventsMissed(db, keys)
   }
   const unsubscribe = events.subscribe((event, origin) => {
     if (origin === 'here' && event.type !== 'events missed') outgoing.add(event)
@@ -92,10 +94,10 @@ export function createRelay(
     /** Returns the time at which a position arrived, in ms of performance.now(); undefined if unknown or too old. */
     heardAt: positions.heardAt,
     /**
-     * Resolves when the other processes were notified of the edits, hidings and deletions that were published so far,
-     * but after at most a second.
+     * Resolves when the other processes were notified of the edits, hidings and deletions that were published so far.
+     * Rejects if the database is away, or answers that late.
      */
-    removalsSent: () => Promise.race([sendRemovals(), afterTimeout()]),
+    removalsSent: () => Promise.race([sendRemovals(), failAfterTimeout()]),
     /** Sends all waiting events, then disconnects. Each of these steps takes at most a second. */
     close: async () => {
       unsubscribe()
@@ -130,3 +132,8 @@ function textOf(sender: string, position: string, lines: string[]): string {
 }
 
 const afterTimeout = () => wait(closeTimeoutMs, undefined, { ref: false })
+
+async function failAfterTimeout(): Promise<never> {
+  await wait(removalsTimeoutMs, undefined, { ref: false })
+  throw unavailable()
+}
