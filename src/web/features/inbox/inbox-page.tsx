@@ -57,7 +57,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
         <Link
           to={path}
           onClickCapture={() => unmarkReply(reply.id)}
-          className="line-clamp-2 py-0.5 wrap-anywhere hover:text-ink hover:underline"
+          className="line-clamp-1 py-0.5 wrap-anywhere hover:text-ink hover:underline"
         >
           {reply.isOp && <span className="op-mark mr-2">OP</span>}
           <TimeAgo time={reply.createdAt} />

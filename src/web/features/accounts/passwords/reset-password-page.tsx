@@ -26,8 +26,9 @@ export function ResetPasswordPage() {
       <p className="mt-2 text-ink-quiet">
         After this you’re signed in here and logged out everywhere else.
       </p>
-      <p className="mt-2 mb-6 text-ink-quiet text-meta">
-        Never verified this email? Then this starts a new account, and older posts stay up.
+      <p className="mt-2 mb-6 text-ink-quiet">
+        Never verified this email? Then you get a new account, and posts from before won’t belong to
+        it.
       </p>
       <noscript>
         <p>This needs JavaScript. Open the link again in a browser that has it.</p>
