@@ -23,12 +23,8 @@ export function ResetPasswordPage() {
     <section className="max-w-100 pb-8">
       <BackLink to={['/']}>Back to feed</BackLink>
       <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">Set a new password</h1>
-      <p className="mt-2 text-ink-quiet">
-        After this you’re signed in here and logged out everywhere else.
-      </p>
       <p className="mt-2 mb-6 text-ink-quiet">
-        Never verified this email? Then you get a new account, and posts from before won’t belong to
-        it.
+        After this you’re signed in here and logged out everywhere else.
       </p>
       <noscript>
         <p>This needs JavaScript. Open the link again in a browser that has it.</p>
@@ -70,6 +66,9 @@ export function ResetPasswordPage() {
           </div>
         )}
       </AccountForm>
+      <p className="mt-6 text-ink-quiet text-meta">
+        If you never verified this email, you get a new account, and older posts won’t belong to it.
+      </p>
     </section>
   )
 }
