@@ -171,7 +171,7 @@ test('keys that are pressed before the shortcuts are loaded take effect in order
   browser,
   someone,
 }) => {
-  // In a thread, unlike in the feed, no one else deletes what stands above.
+  // Other journeys delete confessions of the feed, but nothing of this thread.
   const address = await confess(someone, 'Reached by an early key')
   await reply(someone, address, 'Reached by the next one')
   const page = await browser.newPage()

@@ -52,6 +52,9 @@ test('confessions are found by words, from every page and with the keyboard only
 
   await box(page).fill(typo)
   await page.getByRole('button', { name: 'Clear search' }).press('Escape')
+  await expect(box(page)).toHaveValue(chinese)
+  await box(page).fill(typo)
+  await box(page).press('Escape')
   await expect(box(page)).not.toBeFocused()
   await expect(box(page)).toHaveValue(chinese)
   await box(page).fill(typo)

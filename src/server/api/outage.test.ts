@@ -74,25 +74,31 @@ describe('while the database is away', () => {
     })
   })
 
-  test('a deletion of which the other board can’t learn is not acknowledged', async () => {
-    const author = await boards.student()
-    const { id } = await author.confess('Gone', 'Gone')
-    const urls = [`/api/confessions/${id}`]
-    const [, there] = visitors()
-    expect(await textsOf(there, urls)).toContain('Gone')
-    await otherHearsAll()
-    const { events } = boards.one.board
-    onTestFinished(
-      events.subscribe((_event, origin) => {
-        if (origin === 'here') proxy.cut()
-      }),
-    )
+  test.each([
+    ['goes away', () => proxy.cut()],
+    ['hangs', () => proxy.fallSilent()],
+  ])(
+    'a deletion is not acknowledged if the database %s before others learn of it',
+    async (_, fail) => {
+      const author = await boards.student()
+      const { id } = await author.confess('Gone', 'Gone')
+      const urls = [`/api/confessions/${id}`]
+      const [, there] = visitors()
+      expect(await textsOf(there, urls)).toContain('Gone')
+      await otherHearsAll()
+      const { events } = boards.one.board
+      onTestFinished(
+        events.subscribe((_event, origin) => {
+          if (origin === 'here') fail()
+        }),
+      )
 
-    expect((await author.delete(`/api/confessions/${id}`)).status).toBe(503)
+      expect((await author.delete(`/api/confessions/${id}`)).status).toBe(503)
 
-    proxy.heal()
-    await expect.poll(() => textsOf(there, urls), { timeout: 15_000 }).not.toContain('Gone')
-  })
+      proxy.heal()
+      await expect.poll(() => textsOf(there, urls), { timeout: 15_000 }).not.toContain('Gone')
+    },
+  )
 
   test('a board that says it is ready shows nothing from before', async () => {
     const author = await boards.student()

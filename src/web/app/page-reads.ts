@@ -31,7 +31,7 @@ type PageReads = {
   prefetch?: Prefetch
 }
 
-/** What the server reads before it renders a page. The browser's bundle doesn't contain this. */
+/** Says what the server reads before it renders each page. The browser's bundle doesn't contain this file. */
 export const pageReads: { [path in Path]?: PageReads } = {
   '/': {
     address: ({ search }) => feedPath(feedFrom(search)),

@@ -17,7 +17,7 @@ type Route = {
   head?: (client: QueryClient, visit: Visit) => PageHead
 }
 
-/** What the server reads for each is in `page-reads.ts`. */
+/** The table of all pages. `page-reads.ts` says what the server reads for each. */
 const routes = [
   {
     path: '/',

@@ -27,7 +27,7 @@ async function answers(access: Access): Promise<boolean> {
     database: 'postgres',
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
-    // With this, a query timeout closes the connection.
+    // Close the connection after a query timeout.
     pipeline: true,
   })
   client.on('error', () => {})
