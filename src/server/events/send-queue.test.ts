@@ -49,6 +49,18 @@ test('does not wait for events while there is no connection', async () => {
   await sent
 })
 
+test('ends without sending if the connection fails at the end', async () => {
+  let sends = 0
+  const queue = createSendQueue(8_000, async () => {
+    if (++sends === 100) queue.hold()
+    throw new Error('Connection terminated')
+  })
+  queue.release()
+  queue.add(deletion)
+  await queue.finish()
+  expect(sends).toBe(1)
+})
+
 test('another process hears of each event, or that it missed some', async () => {
   const kinds = ['delete', 'vote', 'end session', 'lose connection', 'connect', 'wait'] as const
   const steps = fc.array(fc.constantFrom(...kinds), { minLength: 2, maxLength: 12 })

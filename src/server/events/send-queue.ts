@@ -12,7 +12,7 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
   const waiting = new Map<string, string>()
   let isHeld = true
   let timer: NodeJS.Timeout | undefined
-  let sending: Promise<void> | undefined
+  let sending: Promise<boolean> | undefined
   let sentAt = -pauseMs
   let nextSend = Promise.withResolvers<void>()
 
@@ -40,12 +40,21 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
     // Sort the lines, so that the notification does not show the order in which the events happened.
     return lines.sort()
   }
+  /** Returns false if sending failed. */
   const sendNext = async () => {
     sentAt = performance.now()
-    sending = send(take()).catch(replaceAllByMissed)
-    await sending
+    const sent = send(take()).then(
+      () => true,
+      () => {
+        replaceAllByMissed()
+        return false
+      },
+    )
+    sending = sent
+    const isSent = await sent
     sending = undefined
     endWaits()
+    return isSent
   }
   const schedule = () => {
     if (isHeld || timer || sending || waiting.size === 0) return
@@ -84,11 +93,11 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
         waiting.has(missed) || lines.some((line) => waiting.has(subjectOf(line)))
       while (!isHeld && isWaiting()) await nextSend.promise
     },
-    /** Sends all waiting events, unless sending is on hold. */
+    /** Sends all waiting events, unless sending is on hold or fails. */
     finish: async () => {
       clearTimeout(timer)
       await sending
-      while (!isHeld && waiting.size > 0) await sendNext()
+      while (!isHeld && waiting.size > 0 && (await sendNext())) {}
     },
   }
 }
