@@ -1,5 +1,6 @@
 import type { Board } from '../board/board.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
+import { OperatorError, reasonOf } from '../errors/operator-error.ts'
 import { broadcastEvents } from '../events/relay.ts'
 import { type Command, maxNameLength } from './arguments.ts'
 import type { Output } from './desk.ts'
@@ -19,7 +20,12 @@ export async function moderate(
   terminal: Terminal,
 ): Promise<string> {
   const { text, json, events = [] } = await runCommand(board, command, terminal)
-  await broadcastEvents(board.db, board.keys, events)
+  await broadcastEvents(board.db, board.keys, events).catch((cause: unknown) => {
+    throw new OperatorError(
+      `It is done, but open pages show the old text until they are reloaded: ${reasonOf(cause)}`,
+      { cause },
+    )
+  })
   return command.json ? printableJson(json) : text
 }
 
