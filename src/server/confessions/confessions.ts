@@ -116,10 +116,7 @@ export async function updateConfession(
         (await editTexts(db, texts, topic, isShown)) ??
         (topic && (await changeTopic(db, viewer, { id, ...texts }, topic)))
       const [edited] = await withStatements(db, board, 'confession', row ? [row] : [])
-      if (!edited) return undefined
-      // Events must not mention a hidden confession. Only its topic can have changed here.
-      if (edited.isHidden) return { row: edited }
-      return { event: { type: 'confession edited', confessionId: id }, row: edited }
+      return edited
     },
     editHidden: async (tx) =>
       (await editTexts(tx, texts, topic, and(isEdited, confessions.isHidden))) !== undefined,

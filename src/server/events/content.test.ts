@@ -82,7 +82,7 @@ describe('events about confessions and replies', () => {
     for (const epoch of [ofAuthor, ofOther]) expect(JSON.stringify(events)).not.toContain(epoch)
   })
 
-  test('are not published again for repeated requests, nor for an edit that changes nothing', async () => {
+  test('are not published again for repeated requests', async () => {
     const key = crypto.randomUUID()
     const post = { key, title: 'A title', content: 'A text' }
     const { body: posted } = await author.post('/api/confessions', post)
@@ -95,9 +95,24 @@ describe('events about confessions and replies', () => {
     await author.post(`/api/confessions/${confessionId}/replies`, reply)
     await author.put(`/api/confessions/${confessionId}/upvote`)
     await author.delete(`/api/confessions/${posted.id}/upvote`)
-    await author.patch(`/api/confessions/${posted.id}`, { title: 'A title', content: 'A text' })
 
     expect([events.length, own.length]).toEqual([3, 3])
+  })
+
+  test('are published again for a repeated edit, whose first answer may have been lost', async () => {
+    const reply = await author.reply(confessionId)
+    const edits = [
+      [`/api/confessions/${confessionId}`, { title: 'Another', content: 'text' }],
+      [`/api/replies/${reply.id}`, { content: 'Another' }],
+    ] as const
+    for (const [url, edit] of edits) {
+      events.length = 0
+      await author.patch(url, edit)
+      const [published] = events
+      expect(published).toMatchObject({ type: expect.stringMatching(/edited$/) })
+      await author.patch(url, edit)
+      expect(events).toEqual([published, published])
+    }
   })
 
   test('are not published for refused requests', async () => {

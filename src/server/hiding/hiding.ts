@@ -110,7 +110,7 @@ async function markReply(tx: Database, id: string, isHidden: boolean): Promise<B
   return confessionId ? [shown, { type: 'confession edited', confessionId }] : [shown]
 }
 
-function editedEvent({ kind, id }: Item, confessionId: string | null): BoardEvent {
+export function editedEvent({ kind, id }: Item, confessionId: string | null): BoardEvent {
   return kind === 'confession'
     ? { type: 'confession edited', confessionId: id }
     : { type: 'reply edited', replyId: id, confessionId }

@@ -11,12 +11,19 @@ import type { BoardEvent } from '../events/events.ts'
 import { assertNothingFound, type Finding } from '../screening/findings.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { writeDecision } from './decisions.ts'
-import { lockItem, showItem } from './hiding.ts'
+import { editedEvent, lockItem, showItem } from './hiding.ts'
 import { clearReportsAndAppeals } from './open-reports.ts'
 import { type Hideable, withStatements } from './statements.ts'
 
 type Texts = Partial<Record<Finding['field'], string>>
-type Stored = Texts & { authorTag: string; createdAt: Date; hidden?: Hidden | undefined }
+type Stored = Texts & {
+  authorTag: string
+  createdAt: Date
+  isHidden: boolean
+  hidden?: Hidden | undefined
+  /** Only replies have it. Null for a reply that was imported without its confession. */
+  confessionId?: string | null
+}
 
 /**
  * An author's edit of an item. The statements of `editShown` and `editHidden` must check ownership, session and
@@ -31,7 +38,7 @@ export type OwnEdit<Row extends Stored, Answer> = {
    * Edits an item that is not hidden, or what a hidden item has besides its text. Returns undefined if no row changed:
    * the item may be hidden, or the edit not allowed.
    */
-  editShown: () => Promise<{ event?: BoardEvent; row: Row } | undefined>
+  editShown: () => Promise<Row | undefined>
   /** Edits a hidden item. Returns false if no row changed. */
   editHidden: (tx: Database) => Promise<boolean>
   readRow: (db: Database) => Promise<Row | undefined>
@@ -57,14 +64,18 @@ export async function editOwn<Row extends Stored, Answer>(
 ): Promise<Answer> {
   const { item, texts, findings, notOwn, editShown, readRow, answerOf, assertFits } = edit
   const written = { type: 'own writing', epoch: viewer.epoch, id: item.id } as const
+  const publish = (row: Row) => {
+    board.events.publish(written)
+    // Events must not mention a hidden item.
+    if (!row.isHidden) board.events.publish(editedEvent(item, row.confessionId ?? null))
+  }
   // The answer is made from the row as it was edited: the author may delete it before another statement reads it.
   const answer = async (row: Row) => answerOf(row, await loadViewerState(db, viewer, [item.id]))
   for (let tries = 0; tries < maxTries; tries++) {
     const shown = await editShown()
     if (shown) {
-      board.events.publish(written)
-      if (shown.event) board.events.publish(shown.event)
-      return answer(shown.row)
+      publish(shown)
+      return answer(shown)
     }
     await assertMayWrite(db, viewer)
     await assertReachable(db, viewer, item, notOwn)
@@ -74,8 +85,12 @@ export async function editOwn<Row extends Stored, Answer>(
     const changed = fields.filter((field) => texts[field] !== stored[field])
     assertFits?.(changed)
     assertNothingFound(findings.filter(({ field }) => changed.includes(field)))
-    if (changed.length === 0) return answer(stored)
-    if (!stored.hidden) continue
+    if (changed.length === 0) {
+      // An earlier try may have been stored and not published, because the database went away before it answered.
+      publish(stored)
+      return answer(stored)
+    }
+    if (!stored.isHidden) continue
     const edited = await retryOnDeadlock(() =>
       db.transaction((tx) => showEdited(tx, board, edit, stored.createdAt)),
     )

@@ -78,8 +78,7 @@ export async function updateReply(
     ...{ item: { kind: 'reply', id }, notOwn: 'not_reply_editor', texts: { content }, findings },
     editShown: async () => {
       const [row] = await editText(db, content, and(isEdited, not(replies.isHidden)))
-      const confessionId = row?.confessionId ?? null
-      return row && { event: { type: 'reply edited', replyId: id, confessionId }, row }
+      return row
     },
     editHidden: async (tx) =>
       (await editText(tx, content, and(isEdited, replies.isHidden))).length > 0,
