@@ -39,7 +39,6 @@ export async function deleteAccount(
   const storedEnd = await store()
   if (deleteContent) await deleteWithContent(db, board, viewer, storedEnd, store)
   else publishSessionsEnded(board, await db.transaction((tx) => deleteViewer(tx, viewer)))
-  await db.delete(sessions).where(eq(sessions.hash, viewer.sessionHash))
 }
 
 /**
@@ -100,5 +99,6 @@ async function deleteViewer(db: Database, viewer: Viewer): Promise<string> {
   const isAccount = eq(users.id, viewer.accountId)
   const endedEpoch = await deleteUser(db, isAccount, stillSignedIn(viewer))
   if (!endedEpoch) throw problem('signed_out')
+  await db.delete(sessions).where(eq(sessions.hash, viewer.sessionHash))
   return endedEpoch
 }

@@ -5,6 +5,7 @@ import { faultyLink } from '../../../test/database/faulty-link.ts'
 import { users } from '../db/schema/accounts.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { openBoard } from '../open-board.ts'
+import type { BoardEvent } from './events.ts'
 
 /* Each test mostly waits for a timeout, so they run concurrently. */
 describe.concurrent("a process that can’t receive the others' events", () => {
@@ -16,7 +17,7 @@ describe.concurrent("a process that can’t receive the others' events", () => {
     return copy.settings
   }
 
-  test('works, and names the setting that would help', async (context) => {
+  test('works, names the setting that would help, and tells others of its removals', async (context) => {
     const { expect, onTestFinished } = context
     const { DATABASE_URL, DATA_DIR } = await newCopy(context)
     // The URL of another database acts like a transaction pooler: notifications never arrive.
@@ -30,6 +31,13 @@ describe.concurrent("a process that can’t receive the others' events", () => {
     expect(errors[0]?.message).toContain('DATABASE_DIRECT_URL')
     expect(board.relay.position()).toBe('')
     expect(await board.db.$count(users)).toBe(0)
+
+    const other = await openTestBoard(testConfig({ DATABASE_URL, DATA_DIR }))
+    onTestFinished(other.close)
+    const heard: BoardEvent[] = []
+    other.events.subscribe((event) => void heard.push(event))
+    await board.relay.removalsSent()
+    await expect.poll(() => heard).toEqual([{ type: 'events missed' }])
   }, 30_000)
 
   test('notices that its connection hangs, and opens another', async (context) => {
