@@ -119,7 +119,7 @@ export const confessionCalls = {
     body: ConfessionEdit,
     bodyLimit: bodyLimits.confession,
     answer: Confession,
-    refusals: ['not_confession_editor', 'edit_closed', ...screeningRefusals],
+    refusals: ['not_confession_editor', 'edit_closed', 'not_announced', ...screeningRefusals],
   },
   'DELETE /api/confessions/:id': {
     operationId: 'deleteConfession',
@@ -128,7 +128,7 @@ export const confessionCalls = {
     writes: true,
     ...one,
     status: 204,
-    refusals: ['not_confession_deleter'],
+    refusals: ['not_confession_deleter', 'not_announced'],
   },
   'GET /api/me/confessions': {
     operationId: 'listOwnConfessions',

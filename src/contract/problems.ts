@@ -98,6 +98,10 @@ export const problems = {
     title: 'The board can’t take new posts right now',
     detail: 'You can still read. Please try again later.',
   },
+  not_announced: {
+    status: 503,
+    title: 'It’s done, but others may still see the old text for a while',
+  },
   unavailable: { status: 503, title: 'The board is not available right now' },
 } as const satisfies Record<string, { status: number; title: string; detail?: string }>
 

@@ -128,7 +128,7 @@ export const replyCalls = {
     body: ReplyEdit,
     bodyLimit: bodyLimits.reply,
     answer: Reply,
-    refusals: ['not_reply_editor', 'edit_closed', ...screeningRefusals],
+    refusals: ['not_reply_editor', 'edit_closed', 'not_announced', ...screeningRefusals],
   },
   'DELETE /api/replies/:id': {
     operationId: 'deleteReply',
@@ -137,7 +137,7 @@ export const replyCalls = {
     writes: true,
     ...one,
     answer: RemovedReplies,
-    refusals: ['not_reply_deleter'],
+    refusals: ['not_reply_deleter', 'not_announced'],
   },
   'GET /api/me/replies': {
     operationId: 'listOwnReplies',

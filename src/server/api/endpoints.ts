@@ -72,7 +72,7 @@ export function endpoints(app: FastifyInstance, board: Board) {
       const admit = (viewer: Viewer | null) => admitWriter(viewer, calls[name].purpose, rules)
       register(app, board, name, recalledViewerOf, admit, async (asked) => {
         const answer = await handle(asked)
-        if (takesTextAway.test(name)) await board.relay.removalsSent()
+        if (removals.test(name)) await board.relay.removalsSent()
         setFreshCookie(board, asked.reply)
         return answer
       })
@@ -81,10 +81,10 @@ export function endpoints(app: FastifyInstance, board: Board) {
 }
 
 /**
- * Edits and deletions. Before they are acknowledged, all processes learn of them, so that none shows the old text again
- * while the database is away.
+ * Edits and deletions. Before they are acknowledged, PostgreSQL takes their notification, so that no process shows the
+ * old text again while the database is away.
  */
-const takesTextAway = /^(PATCH|DELETE) \/api\/(confessions|replies)\/:id$/
+const removals = /^(PATCH|DELETE) \/api\/(confessions|replies)\/:id$/
 
 const admitEveryone = (viewer: Viewer | null) => viewer
 

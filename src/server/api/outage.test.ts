@@ -93,12 +93,31 @@ describe('while the database is away', () => {
         }),
       )
 
-      expect((await author.delete(`/api/confessions/${id}`)).status).toBe(503)
+      const { status, body } = await author.delete(`/api/confessions/${id}`)
+      expect([status, body.code]).toEqual([503, 'not_announced'])
 
       proxy.heal()
       await expect.poll(() => textsOf(there, urls), { timeout: 15_000 }).not.toContain('Gone')
     },
   )
+
+  test('an account is gone even if the database goes away before others learn of it', async () => {
+    const author = await boards.student()
+    await author.confess('Gone', 'Gone')
+    onTestFinished(
+      boards.one.board.events.subscribe(({ type }) => {
+        if (type === 'sessions ended') proxy.cut()
+      }),
+    )
+
+    const { status } = await author.post('/api/account/deletion', { deleteContent: true })
+    expect(status).toBe(200)
+
+    proxy.heal()
+    await expect
+      .poll(() => textsOf(visitors()[1], ['/api/confessions']), { timeout: 15_000 })
+      .not.toContain('Gone')
+  })
 
   test('a board that says it is ready shows nothing from before', async () => {
     const author = await boards.student()

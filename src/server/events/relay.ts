@@ -4,7 +4,7 @@ import type { Keys } from '../crypto/keys.ts'
 import { maxNotificationBytes, readNotification, sealNotification } from '../crypto/notification.ts'
 import { newPosition } from '../crypto/random.ts'
 import type { Connection, Database } from '../db/database.ts'
-import { unavailable } from '../errors/problems.ts'
+import { problem } from '../errors/problems.ts'
 import { channelName, createChannel } from './channel.ts'
 import { eventOf, isPublic, lineOf } from './event-lines.ts'
 import type { BoardEvent, Events } from './events.ts'
@@ -39,7 +39,7 @@ export function createRelay(
     if (isRepeat) return
     if (from !== sender) publishLines(lines)
     const isGreeting = position === greeting?.position
-    if (position && (isGreeting || positions.last())) positions.add(position)
+    if (position && (isGreeting || isListening())) positions.add(position)
     if (isGreeting) greeting?.arrived()
   }
   const publishLines = (lines: string[]) => {
@@ -60,7 +60,7 @@ export function createRelay(
     onListening: () => {
       if (hasListened) events.hear(missed)
       hasListened = true
-      // Record the last position as received now, because from now on this process misses no event.
+      // Give the last position the time of now: before it, this process may have missed events.
       positions.add(positions.last())
       outgoing.release()
     },
@@ -75,10 +75,11 @@ export function createRelay(
     const position = lines.some(isPublic) ? newPosition() : ''
     return channel.send(sealNotification(keys, textOf(sender, position, lines)))
   })
+  const isListening = () => positions.last() !== ''
   const sendRemovals = async () => {
     await outgoing.removalsSent()
-    // Without a connection of its own, the relay notifies over another.
-    if (hasListened && !positions.last()) await broadcastEventsMissed(db, keys)
+    // Without its own connection, the relay notifies over one of the pool.
+    if (!isListening()) await broadcastEventsMissed(db, keys)
   }
   const unsubscribe = events.subscribe((event, origin) => {
     if (origin === 'here' && event.type !== 'events missed') outgoing.add(event)
@@ -94,11 +95,14 @@ export function createRelay(
     /** Returns the time at which a position arrived, in ms of performance.now(); undefined if unknown or too old. */
     heardAt: positions.heardAt,
     /**
-     * Resolves when the other processes were notified of the edits, hidings and deletions that were published so far.
-     * Rejects if the database is away, or answers that late.
+     * Resolves when PostgreSQL has taken the notifications of the edits, hidings and deletions that were published so
+     * far. Throws `not_announced` if that fails or takes more than three seconds.
      */
-    removalsSent: () => Promise.race([sendRemovals(), failAfterTimeout()]),
-    /** Sends all waiting events, then disconnects. Each of these steps takes at most a second. */
+    removalsSent: () =>
+      Promise.race([sendRemovals(), failAfterTimeout()]).catch((cause: unknown) => {
+        throw problem('not_announced', { cause })
+      }),
+    /** Sends all waiting events, then disconnects. Waits at most a second for each of these steps. */
     close: async () => {
       unsubscribe()
       await Promise.race([outgoing.finish(), afterTimeout()])
@@ -135,5 +139,5 @@ const afterTimeout = () => wait(closeTimeoutMs, undefined, { ref: false })
 
 async function failAfterTimeout(): Promise<never> {
   await wait(removalsTimeoutMs, undefined, { ref: false })
-  throw unavailable()
+  throw new Error('query read timeout of a notification')
 }
