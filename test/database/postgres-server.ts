@@ -30,12 +30,19 @@ export async function startPostgres(
     restart_after_crash: 'on',
     ...settings,
   }
-  const server = await startPostmaster(programs, folder, serverArguments(overrides))
+  const stopping = new AbortController()
+  const server = await startPostmaster(
+    programs,
+    folder,
+    serverArguments(overrides),
+    stopping.signal,
+  )
   return {
     url: `postgres://spill@127.0.0.1:${port}/postgres`,
     folder,
     stop: async () => {
-      await server.stop()
+      stopping.abort()
+      await server.ended
       programs.remove()
       rmSync(place, { recursive: true, force: true })
     },

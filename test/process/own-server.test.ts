@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testSecret } from '../database/databases.ts'
 import { runCommand } from '../processes/command-process.ts'
 import { gone, isAlive, postgresOf, serverProcesses } from '../processes/own-server.ts'
-import { newPlace, openServer, type Place, serveHere } from '../processes/places.ts'
+import { newPlace, openServer, type Place, serveHere, startServer } from '../processes/places.ts'
 import { type RemoteAnswer, type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { confess, signUp } from '../remote-student.ts'
 
@@ -13,7 +14,7 @@ function runsAnother(place: Place, before: number): boolean {
   return postgres !== before && isAlive(postgres)
 }
 
-/** Returns a process of PostgreSQL that it can't lose without a recovery. */
+/** Returns a child of PostgreSQL. If it is killed, PostgreSQL must recover. */
 function childOf(pid: number): number {
   return Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10)
 }
@@ -105,5 +106,21 @@ describe('the PostgreSQL server that a board starts', () => {
     const again = remoteBrowser(await serveHere(place), ada.cookie)
     const kept = await again.send('GET', `/api/confessions/${id}`)
     expect(kept.body).toMatchObject({ title: 'Before', isOwner: true })
+  })
+
+  test('ends with a board that is killed before the server is ready', async () => {
+    const place = newPlace()
+    // PostgreSQL reads this file before it is ready, and nobody writes into the pipe.
+    const statistics = join(place.DATA_DIR, 'postgres/pg_stat/pgstat.stat')
+    rmSync(statistics, { force: true })
+    execFileSync('mkfifo', [statistics])
+    const server = await startServer(place)
+    await expect.poll(() => isAlive(postgresOf(place) ?? 0), { timeout: 10_000 }).toBe(true)
+    const { postgres, supervisor } = serverProcesses(place)
+
+    server.kill('SIGKILL')
+
+    const running = () => [postgres, supervisor].filter(isAlive)
+    await expect.poll(running, { timeout: 20_000 }).toEqual([])
   })
 })

@@ -11,32 +11,36 @@ export type Supervised = {
   stop: () => Promise<void>
 }
 
-/** Runs a server and restarts it whenever it ends. `notify` gets the reason for each restart. */
+/**
+ * Runs a server and restarts it whenever it ends. `notify` gets the reason for each restart. `start` must end the server
+ * when the signal is aborted, also one that is not ready yet.
+ */
 export function supervise(
-  start: () => Promise<Postmaster>,
+  start: (stopping: AbortSignal) => Promise<Postmaster>,
   notify: (happened: string) => void,
 ): Supervised {
-  let isStopping = false
-  let server = start()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let server = start(signal)
   server.then(watch, () => {})
   return {
     opened: () => server,
     stop: async () => {
-      isStopping = true
-      await server.then(({ stop }) => stop()).catch(() => {})
+      stopping.abort()
+      await server.then(({ ended }) => ended).catch(() => {})
     },
   }
 
   async function watch(): Promise<void> {
-    for (let pauseMs = 0; !isStopping; ) {
+    for (let pauseMs = 0; !signal.aborted; ) {
       const begin = performance.now()
       const how = await server.then(({ ended }) => ended, reasonOf)
-      if (isStopping) return
+      if (signal.aborted) return
       notify(`${how}; starting it again`)
       const isSteady = performance.now() - begin > steadyMs
       pauseMs = isSteady ? 0 : Math.min(2 * pauseMs + 100, maxPauseMs)
       await wait(pauseMs)
-      if (!isStopping) server = start()
+      if (!signal.aborted) server = start(signal)
     }
   }
 }

@@ -22,17 +22,21 @@ export type Postmaster = {
 /** PostgreSQL's message while processes of a killed server are still ending. */
 const isPredecessor = /pre-existing shared memory block/
 
-/** Starts a server and waits until it accepts connections. There is no timeout, because recovery can take long. */
+/**
+ * Starts a server and waits until it accepts connections. There is no timeout, because recovery can take long. The
+ * server ends when `stopping` is aborted.
+ */
 export async function startPostmaster(
   programs: Programs,
   cluster: string,
   args: string[],
+  stopping: AbortSignal,
 ): Promise<Postmaster> {
   await endOrphan(cluster)
   await readWal(cluster)
   for (const end = performance.now() + shutdownTimeoutMs; ; await wait(pollMs)) {
     try {
-      return await tryToStart(programs, cluster, args)
+      return await tryToStart(programs, cluster, args, stopping)
     } catch (error) {
       if (!isPredecessor.test(String(error)) || performance.now() > end) throw error
     }
@@ -43,7 +47,9 @@ async function tryToStart(
   programs: Programs,
   cluster: string,
   args: string[],
+  stopping: AbortSignal,
 ): Promise<Postmaster> {
+  stopping.throwIfAborted()
   const server = programs.run('postgres', cluster, args)
   let output = ''
   server.stderr?.on('data', (text: Buffer) => {
@@ -58,8 +64,6 @@ async function tryToStart(
     server.once('error', ({ message }) => end(message))
     server.once('close', (status, signal) => end(signal ?? `status ${status}`))
   })
-  while (!hasEnded && !isReady(cluster, server.pid)) await wait(pollMs)
-  if (hasEnded) throw new Error(await ended)
   const stop = async () => {
     server.kill('SIGINT')
     const timers = [
@@ -69,6 +73,10 @@ async function tryToStart(
     await ended
     for (const timer of timers) clearTimeout(timer)
   }
+  stopping.addEventListener('abort', stop)
+  ended.then(() => stopping.removeEventListener('abort', stop))
+  while (!hasEnded && !isReady(cluster, server.pid)) await wait(pollMs)
+  if (hasEnded) throw new Error(await ended)
   return { ended, stop }
 }
 
@@ -92,7 +100,8 @@ async function endOrphan(cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const pid = readLockFile(cluster)?.pid
     if (!pid || !(await isServerOf(cluster, pid))) break
-    sendSignal(pid, signal)
+    if (signal === 'SIGKILL') killServer(pid)
+    else sendSignal(pid, signal)
     const end = performance.now() + shutdownTimeoutMs
     while (performance.now() < end && (await isServerOf(cluster, pid))) await wait(pollMs)
   }

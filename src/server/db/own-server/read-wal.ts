@@ -5,9 +5,9 @@ import { reasonOf } from '../../errors/operator-error.ts'
 const chunkBytes = 1024 * 1024
 
 /**
- * Reads the write-ahead log of a cluster. Throws if a part can't be read: while PostgreSQL recovers after a crash, it takes
- * such a part for the end of the log, and would start without the commits after it. What was read is in the system's
- * cache, unless memory is short, and PostgreSQL reads it from there.
+ * Reads the write-ahead log of a cluster. Throws if a part can't be read: PostgreSQL would take that place for the end of
+ * the log when it recovers, and lose the commits after it. What was read is in the system's cache, unless memory is
+ * short, and PostgreSQL reads it from there.
  */
 export async function readWal(cluster: string): Promise<void> {
   const folder = join(cluster, 'pg_wal')

@@ -21,7 +21,7 @@ const settings: Record<string, string> = {
   max_wal_senders: '0',
   // Delete old write-ahead log files: they contain users' texts, and recycled files would still contain them.
   wal_recycle: 'off',
-  // A server that recovers by itself would not read its log first (`readWal`). It ends, and the supervisor starts another.
+  // After a crash the server must end, not recover by itself: the supervisor calls `readWal` before it starts another.
   restart_after_crash: 'off',
   max_worker_processes: '2',
   autovacuum_max_workers: '1',

@@ -67,9 +67,9 @@ export function runSupervisor(folder: string, user: User | undefined): () => Pro
     socket.end()
   }
 
-  async function start() {
+  async function start(stopping: AbortSignal) {
     const cluster = await openCluster(folder, programs)
-    const postmaster = await startPostmaster(programs, cluster, serverArguments())
+    const postmaster = await startPostmaster(programs, cluster, serverArguments(), stopping)
     const stopWatching = watchForHang(accessTo(folder), () => {
       notify('PostgreSQL did not answer for a minute')
       void postmaster.stop()

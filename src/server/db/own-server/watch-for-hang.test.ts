@@ -33,10 +33,10 @@ const refusal = (code: string) => message('E', `SFATAL\0C${code}\0Msorry\0\0`)
 const welcome = message('R', '\0\0\0\0') + message('Z', 'I')
 const answer = message('C', 'SELECT 1\0') + message('Z', 'I')
 
-const recovering = [refusal('57P03')]
+const refusing = [refusal('57P03')]
 
 test.each([
-  ['stays in recovery', recovering],
+  ['refuses every connection', refusing],
   ['ends every connection', []],
   ['takes connections and answers no question', [welcome]],
 ])('a server that %s counts as hung', async (_how, replies) => {
@@ -54,7 +54,7 @@ test.each([
   let asked = 0
   const access = await serve((connection) => {
     asked = connection
-    return [...(connection % 6 === 5 ? replies : recovering)]
+    return [...(connection % 6 === 5 ? replies : refusing)]
   })
   onTestFinished(watchForHang(access, onHang, 5))
   await vi.waitFor(() => expect(asked).toBeGreaterThan(20))

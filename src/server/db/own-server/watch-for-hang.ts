@@ -1,24 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Access } from './socket-path.ts'
 
 const probeMs = 10_000
-/** Connecting and asking together take less than the time between two probes, also on a machine that is busy. */
+/** For connecting, and again for the question. Together they take less than `probeMs`. */
 const timeoutMs = 4_500
 const maxFailures = 6
 /** The SQLSTATE of a server that works and has no connection left. */
 const tooManyConnections = '53300'
 
 /**
- * Asks a running server a question every ten seconds. Calls `onHang` if it has answered none for a minute, for example
- * because disk errors left it in recovery forever. Returns a function that stops the watch.
+ * Asks a server that is ready a question every ten seconds. Calls `onHang` once if it has answered none for a minute.
+ * Returns a function that stops the watch.
  */
 export function watchForHang(access: Access, onHang: () => void, intervalMs = probeMs): () => void {
-  let failures = 0
-  const timer = setInterval(async () => {
-    failures = (await answers(access)) ? 0 : failures + 1
-    if (failures === maxFailures) onHang()
-  }, intervalMs)
-  return () => clearInterval(timer)
+  let isStopped = false
+  void watch()
+  return () => {
+    isStopped = true
+  }
+
+  async function watch(): Promise<void> {
+    for (let failures = 0; failures < maxFailures; ) {
+      const pause = wait(intervalMs, undefined, { ref: false })
+      const [isAnswered] = await Promise.all([answers(access), pause])
+      if (isStopped) return
+      failures = isAnswered ? 0 : failures + 1
+    }
+    onHang()
+  }
 }
 
 async function answers(access: Access): Promise<boolean> {

@@ -48,8 +48,9 @@ export function SearchBox() {
     reset(q)
     focusMain()
   }
-  const leave = (event: KeyboardEvent) => {
-    const result = event.key === 'ArrowDown' && document.querySelector<HTMLElement>('article a')
+  const onKey = (event: KeyboardEvent) => {
+    const isDown = event.key === 'ArrowDown' && !event.shiftKey && !event.altKey
+    const result = isDown && document.querySelector<HTMLElement>('article a')
     if ((event.key !== 'Escape' && !result) || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (result) result.focus()
@@ -62,8 +63,8 @@ export function SearchBox() {
       role="search"
       action="/search"
       onSubmit={send}
-      onKeyDown={leave}
-      // A change of the focus would move or remove a button before the click.
+      onKeyDown={onKey}
+      // Keep the focus: without it, a button would move or disappear before the click.
       onMouseDown={(event) => event.target !== input.current && event.preventDefault()}
       data-open={q ? '' : undefined}
       className="search-box"

@@ -1,8 +1,8 @@
 import { memberSinceMs } from './tab-member.ts'
 
 /**
- * Returns a function that makes the call, but throws an Error without a message if someone has signed in since. So a
- * write that waits for a retry is never sent for another member.
+ * Returns a function that makes the call, but throws if someone has signed in since. So a write that waits for a retry is
+ * never sent for another member. The error has no message, so the page says only that the write failed.
  */
 export function asSameMember<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
