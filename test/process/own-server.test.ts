@@ -110,7 +110,7 @@ describe('the PostgreSQL server that a board starts', () => {
 
   test('ends with a board that is killed before the server is ready', async () => {
     const place = newPlace()
-    // PostgreSQL reads this file before it is ready, and nobody writes into the pipe.
+    // PostgreSQL reads this file before it is ready, and no one writes into the pipe.
     const statistics = join(place.DATA_DIR, 'postgres/pg_stat/pgstat.stat')
     rmSync(statistics, { force: true })
     execFileSync('mkfifo', [statistics])
