@@ -23,6 +23,7 @@ describe('by mail', () => {
       const mail = await mailbox.nextMail(email, '/reset-password')
       // Browsers don't send the part after `#`, so no server sees the token.
       expect(mail.link).toBe(`http://localhost:3000/reset-password#${mail.token}`)
+      expect(mail.text).not.toContain('never verified')
       expectBoardsMail(mail, email)
       expectPlainMail(mail)
     })

@@ -25,11 +25,14 @@ export function codeLetter(config: Config, code: string): Letter {
   }
 }
 
-export function resetLetter(config: Config, token: string): Letter {
+export function resetLetter(config: Config, token: string, isVerified = true): Letter {
   const title = config.boardTitle
+  const why = `Someone, hopefully you, asked to set a password for ${title} with this address.`
+  const warning =
+    'The address was never verified. So you get a new account, and older posts won’t belong to it, unless you open the link in a browser that is signed in.'
   return {
     subject: `Set a new password for ${title}`,
-    why: `Someone, hopefully you, asked to set a password for ${title} with this address.`,
+    why: isVerified ? why : `${why} ${warning}`,
     action: 'Set a new password',
     link: linkTo(config, '/reset-password', token),
     otherwise: 'The link works once, within an hour. If this wasn’t you, ignore this email.',

@@ -14,7 +14,10 @@ export async function mailResetLink(
   board: MailServices,
   email: string,
 ): Promise<void> {
-  await mailLink(db, board, email, await findAccount(db, board, email), resetLetter)
+  const account = await findAccount(db, board, email)
+  await mailLink(db, board, email, account, (config, token) =>
+    resetLetter(config, token, account?.emailVerified),
+  )
 }
 
 /**

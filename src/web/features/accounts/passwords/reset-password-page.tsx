@@ -66,9 +66,6 @@ export function ResetPasswordPage() {
           </div>
         )}
       </AccountForm>
-      <p className="mt-6 text-ink-quiet text-meta">
-        If you never verified this email, you get a new account, and older posts won’t belong to it.
-      </p>
     </section>
   )
 }
