@@ -56,7 +56,7 @@ export const screens: Screen[] = [
     signedIn: true,
     show: async (page) => {
       await openFirst(page)
-      await page.locator('article article article').first().scrollIntoViewIfNeeded()
+      await page.goto(`${page.url()}#replies`)
       await page.mouse.move(0, 0)
     },
   },
