@@ -9,17 +9,17 @@ export function AnonymityPage() {
     <article className="about">
       <BackLink to={['/', '/search']}>Back to feed</BackLink>
       <h1>Anonymity</h1>
-      <blockquote>Other people never learn who wrote or voted.</blockquote>
+      <blockquote>
+        Other people never learn who wrote or voted. Only someone who holds both the database and
+        the server’s secret can find out.
+      </blockquote>
       <Drawing name="anonymity" />
       <h2>Can anyone find out that it was me?</h2>
       <p>
         Other students can’t. A stolen copy of the database links no confession, reply or vote to an
         account.
       </p>
-      <p>
-        Someone who holds both the database and the server’s secret can. The people who run this
-        board hold both.
-      </p>
+      <p>The people who run this board can, because they hold both the database and the secret.</p>
 
       <h2>What we store</h2>
       <ul>

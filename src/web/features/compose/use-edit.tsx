@@ -8,6 +8,8 @@ import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
 import { isHidden } from '../../data/items/cache.ts'
 import { useNews } from '../../data/live/news.ts'
 import { useWrite } from '../../data/session/use-write.ts'
+import { whyHidden } from '../../items/hidden/hidden-item-advice.ts'
+import { AboutLink } from '../../ui/about-link.tsx'
 
 type Item = { id: string; hidden?: Hidden | undefined }
 
@@ -47,6 +49,11 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     submit: 'Save',
     sending,
     goneSentence: isGone ? goneSentence : undefined,
+    subject: hidden && (
+      <p className="text-meta">
+        {whyHidden(hidden)} <AboutLink to="/rules">House rules</AboutLink>
+      </p>
+    ),
     foot: hidden?.canShow && (
       <p className="text-meta">
         Saving shows it to others again. <b>You can do this only once.</b>

@@ -61,6 +61,7 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
   const { notes, note, forget } = useFieldNotes<Name>()
   const written = textsOf(names, draft.textOf)
   const guard = useScreening(sending, written)
+  const isUnchanged = before && names.every((name) => written[name] === (before[name] ?? ''))
 
   const send = () => {
     const texts = textsOf(names, (name) => written[name].trim())
@@ -99,8 +100,8 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
           </div>
           {!goneSentence && (
             <Button
-              // Sending a text that names someone is possible, but it is not the action to suggest.
-              look={guard.verdict === 'asked' ? 'outline' : 'primary'}
+              // Sending a text that names someone, or is unchanged, is possible, but it is not the action to suggest.
+              look={guard.verdict === 'asked' || isUnchanged ? 'outline' : 'primary'}
               type="submit"
               locked={sending.isPending || guard.isJustAsked}
               // It only ignores a double click for a moment, so it does not look locked.
