@@ -60,8 +60,8 @@ test("replies are announced at the person's first action after the next mark, an
   await expect(author.getByRole('heading', { level: 1 })).toHaveText('Inbox')
   await expect(author.getByRole('article')).toHaveCount(2)
   await expect(newMarks(author)).toHaveText([
-    /Answers you in “Waiting for an answer”/,
-    /Answers your confession “Waiting for an answer”/,
+    /Replied to you in “Waiting for an answer”/,
+    /Replied to your confession “Waiting for an answer”/,
   ])
   await expect(menuButton(author)).toHaveAccessibleName('Account menu')
   await expect(author).toHaveTitle('Inbox · UCSD Confessions')
@@ -70,10 +70,10 @@ test("replies are announced at the person's first action after the next mark, an
   await expect(
     replyWith(author, 'The first answer').getByRole('button', { name: 'Upvote' }),
   ).toHaveAttribute('aria-pressed', 'true')
-  await author.getByRole('link', { name: /Answers you in/ }).click()
+  await author.getByRole('link', { name: /Replied to you in/ }).click()
   await expect(replyWith(author, 'The second answer')).toBeInViewport()
   await author.goBack()
-  await expect(newMarks(author)).toHaveText([/Answers your confession/])
+  await expect(newMarks(author)).toHaveText([/Replied to your confession/])
 
   await author.goto('/inbox')
   await expect(author.getByRole('article')).toHaveCount(2)

@@ -3,6 +3,7 @@ import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { CrisisLinks } from '../../items/crisis/crisis-links.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ModerationCounts } from './moderation-counts.tsx'
 import { TakedownForm } from './takedown-form.tsx'
 
@@ -31,9 +32,10 @@ export function RulesPage() {
 
       <h2>What happens then</h2>
       <p>
-        Anyone who can post can report, under <b>More</b>. No one sees who did. When enough people
-        report a post, at least three, or the operator decides so, only its author and the operator
-        still see it. Deleting it for good takes two operators, or one who confirms it a day later.
+        Anyone who can post can report, under <Icon name="ellipsis" className="inline-block" />{' '}
+        <b>More</b>. No one sees who did. When enough people report a post, at least three, or the
+        operator decides so, only its author and the operator still see it. Deleting it for good
+        takes two operators, or one who confirms it a day later.
       </p>
       <p>
         If it was yours, you see why. You can edit it once to show it again, or appeal, and stay

@@ -19,7 +19,7 @@ export function SignInStep({ mode, purpose, onStep, ...typed }: SignInStepProps)
     <>
       {purpose && mode === 'signUp' && <p className="mb-1">Create an account to {purpose}.</p>}
       <p className="mb-4 text-balance text-ink-quiet">
-        Your email shows you’re at {universityName}. Other students never see it.{' '}
+        Your email proves that you’re at {universityName}. Other students never see it.{' '}
         <AboutLink to="/anonymity">How it works</AboutLink>
       </p>
       <GoogleButton onClaim={() => onStep('claim')} />

@@ -40,7 +40,8 @@ export function SavedPage() {
             <>
               Nothing saved yet. To save a confession, open{' '}
               <Icon name="ellipsis" className="inline-block" />
-              <span className="sr-only">More</span> below it. The list stays in this browser.
+              <span className="sr-only">More</span> below it and choose Save. The list stays in this
+              browser.
             </>
           }
           to="/"
