@@ -96,8 +96,8 @@ describe('while the database is away', () => {
       const { status, body } = await author.delete(`/api/confessions/${id}`)
       expect([status, body.code]).toEqual([503, 'not_announced'])
 
-      proxy.heal()
-      await expect.poll(() => textsOf(there, urls), { timeout: 15_000 }).not.toContain('Gone')
+      await heal()
+      await expect.poll(() => textsOf(there, urls)).not.toContain('Gone')
     },
   )
 
@@ -113,10 +113,8 @@ describe('while the database is away', () => {
     const { status } = await author.post('/api/account/deletion', { deleteContent: true })
     expect(status).toBe(200)
 
-    proxy.heal()
-    await expect
-      .poll(() => textsOf(visitors()[1], ['/api/confessions']), { timeout: 15_000 })
-      .not.toContain('Gone')
+    await heal()
+    await expect.poll(() => textsOf(visitors()[1], ['/api/confessions'])).not.toContain('Gone')
   })
 
   test('a board that says it is ready shows nothing from before', async () => {
@@ -134,9 +132,8 @@ describe('while the database is away', () => {
     boards.other.board.cache.clear()
     expect(await textsOf(there, [feed])).not.toContain('Gone')
 
-    proxy.heal()
     await allowConnections(true)
-    await expect.poll(() => positions().includes(''), { timeout: 15_000 }).toBe(false)
+    await heal()
   })
 
   const visitors = () =>
@@ -159,6 +156,12 @@ describe('while the database is away', () => {
   const allowConnections = (isAllowed: boolean) =>
     administer(server().href, `alter database ${database()} allow_connections ${isAllowed}`)
 
+  /** Ends the outage, and waits until both boards hear events again. */
+  async function heal() {
+    proxy.heal()
+    await expect.poll(() => positions().includes(''), { timeout: 15_000 }).toBe(false)
+  }
+
   /** Waits until the other process has received the last notification. */
   async function otherHearsAll() {
     await boards.one.board.relay.removalsSent()
@@ -170,9 +173,6 @@ describe('while the database is away', () => {
     await expect.poll(positions).toEqual(['', ''])
     // Empty the cache: answers of the last second need no database.
     for (const { board } of [boards.one, boards.other]) board.cache.clear()
-    await work().finally(async () => {
-      proxy.heal()
-      await expect.poll(() => positions().includes(''), { timeout: 15_000 }).toBe(false)
-    })
+    await work().finally(heal)
   }
 })

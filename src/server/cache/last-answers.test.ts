@@ -120,6 +120,18 @@ describe('the last answer to a read', () => {
     for (const key of ['a', 'b']) await expect(last.read(key, 'subject', fails)).rejects.toThrow()
   })
 
+  test('is forgotten when the database has no connection left while no events arrive', async () => {
+    const last = answers()
+    await last.read('a', 'subject', works)
+    const refuses = async () => {
+      throw Object.assign(new Error('too many clients already'), { code: '53300' })
+    }
+    expect(await last.read('a', 'subject', refuses)).toMatchObject({ isOld: true })
+    now += 1_000
+    isListening = false
+    await expect(last.read('a', 'subject', refuses)).rejects.toThrow('too many clients')
+  })
+
   test('is not used once the database is known to answer, though a read still waits for it', async () => {
     const last = answers()
     await last.read('a', 'subject', works)

@@ -1,5 +1,5 @@
 import { minuteMs } from '../../contract/durations.ts'
-import { isUnavailable } from '../db/failures.ts'
+import { isOutOfConnections, isUnavailable } from '../db/failures.ts'
 import { Problem } from '../errors/problems.ts'
 import type { Sized } from './cache.ts'
 
@@ -92,6 +92,8 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
           forget(key)
         }
         if (!isUnavailable(error)) throw error
+        // It works for others, who may delete things.
+        if (isOutOfConnections(error)) noteDatabaseAnswer()
         failedAt = performance.now()
         const last = recall<Value>(key)
         if (!last) throw error

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { isOutOfConnections } from '../failures.ts'
 import type { Access } from './socket-path.ts'
 
 const probeMs = 10_000
 /** For connecting, and again for the question. Together they take less than `probeMs`. */
 const timeoutMs = 4_500
 const maxFailures = 6
-/** The SQLSTATE of a server that works and has no connection left. */
-const tooManyConnections = '53300'
 
 /**
  * Asks a server that is ready a question every ten seconds. Calls `onHang` once if it has answered none for a minute.
@@ -46,7 +45,7 @@ async function answers(access: Access): Promise<boolean> {
     await client.query('select 1')
     return true
   } catch (error) {
-    return (error as pg.DatabaseError).code === tooManyConnections
+    return isOutOfConnections(error)
   } finally {
     client.end().catch(() => {})
   }
