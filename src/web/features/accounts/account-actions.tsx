@@ -21,7 +21,7 @@ export function AccountActions({ user }: { user: User }) {
     {
       name: 'Log out everywhere',
       onSelect: () => signingOut.set('everywhere'),
-      note: 'Ends your sessions in all browsers.',
+      note: 'Logs you out in all browsers.',
     },
     {
       name: 'Forget this browser',
@@ -34,7 +34,7 @@ export function AccountActions({ user }: { user: User }) {
   ]
   return (
     <>
-      <Rows actions={opening} haveChevrons />
+      <Rows actions={opening} />
       <Rows actions={leaving} className="mt-8" />
       <Rows actions={deleting} className="mt-8" />
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
@@ -45,9 +45,9 @@ export function AccountActions({ user }: { user: User }) {
   )
 }
 
-type RowsProps = { actions: Action[]; haveChevrons?: boolean; className?: string }
+type RowsProps = { actions: Action[]; className?: string }
 
-function Rows({ actions, haveChevrons, className = '' }: RowsProps) {
+function Rows({ actions, className = '' }: RowsProps) {
   const listId = useId()
   return (
     <ul className={`noscript:hidden divide-y divide-line border-line border-t ${className}`}>
@@ -74,12 +74,10 @@ function Rows({ actions, haveChevrons, className = '' }: RowsProps) {
                 )}
               </span>
               {/* The margin makes the icon's stroke end where the texts of the other rows do. */}
-              {haveChevrons && (
-                <Icon
-                  name="chevron-down"
-                  className="-me-1.25 size-4 shrink-0 -rotate-90 text-ink-quiet"
-                />
-              )}
+              <Icon
+                name="chevron-down"
+                className="-me-1.25 size-4 shrink-0 -rotate-90 text-ink-quiet"
+              />
             </button>
           </li>
         )
