@@ -62,7 +62,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
           {reply.isOp && <span className="op-mark mr-2">OP</span>}
           <TimeAgo time={reply.createdAt} />
           {reply.updatedAt && ' · edited'} ·{' '}
-          {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
+          {to === 'confession' ? 'Replied to' : 'Replied to you in'} “
           <bdi className="font-serif text-ink underline decoration-edge underline-offset-4">
             {confession.title}
           </bdi>
