@@ -109,7 +109,9 @@ test("a hidden reply shows its author the reason and the appeal's outcome, and c
 
   await notice.getByRole('button', { name: 'Edit' }).click()
   const dialog = author.getByRole('dialog', { name: 'Edit reply' })
-  await expect(dialog).toContainText('Saving shows it to others again. You can do this only once.')
+  await expect(dialog).toContainText(
+    'Saving a change shows it to others again. You can do this only once.',
+  )
   await dialog.getByRole('textbox', { name: 'Reply' }).fill('I know nobody')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(author.getByRole('status')).toContainText('Reply updated')

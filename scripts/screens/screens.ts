@@ -55,8 +55,9 @@ export const screens: Screen[] = [
     path: '/?sort=top',
     signedIn: true,
     show: async (page) => {
-      await openFirst(page)
-      await page.goto(`${page.url()}#replies`)
+      const first = page.getByRole('article').first()
+      await first.getByRole('link', { name: /\d+ repl/ }).click()
+      await page.locator('article article').first().waitFor()
       await page.mouse.move(0, 0)
     },
   },

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { isOutOfConnections } from '../failures.ts'
+import { codeOf } from '../../errors/operator-error.ts'
 import type { Access } from './socket-path.ts'
 
 const probeMs = 10_000
 /** For connecting, and again for the question. Together they take less than `probeMs`. */
 const timeoutMs = 4_500
 const maxFailures = 6
+/** The SQLSTATE of a server that works and has no connection left. */
+const tooManyConnections = '53300'
 
 /**
  * Asks a server that is ready a question every ten seconds. Calls `onHang` once if it has answered none for a minute.
@@ -45,7 +47,7 @@ async function answers(access: Access): Promise<boolean> {
     await client.query('select 1')
     return true
   } catch (error) {
-    return isOutOfConnections(error)
+    return codeOf(error) === tooManyConnections
   } finally {
     client.end().catch(() => {})
   }

@@ -11,7 +11,7 @@ export function AnonymityPage() {
       <h1>Anonymity</h1>
       <blockquote>
         Other people never learn who wrote or voted. Only someone who holds both the database and
-        the server’s secret can find out.
+        the server’s secret can find out: the people who run this board.
       </blockquote>
       <Drawing name="anonymity" />
       <h2>Can anyone find out that it was me?</h2>
@@ -19,7 +19,6 @@ export function AnonymityPage() {
         Other students can’t. A stolen copy of the database links no confession, reply or vote to an
         account.
       </p>
-      <p>The people who run this board can, because they hold both the database and the secret.</p>
 
       <h2>What we store</h2>
       <ul>

@@ -51,12 +51,13 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     goneSentence: isGone ? goneSentence : undefined,
     subject: hidden && (
       <p className="text-meta">
-        {whyHidden(hidden)} <AboutLink to="/rules">House rules</AboutLink>
+        <b>Hidden from others.</b> {whyHidden(hidden)}{' '}
+        <AboutLink to="/rules">House rules</AboutLink>
       </p>
     ),
     foot: hidden?.canShow && (
       <p className="text-meta">
-        Saving shows it to others again. <b>You can do this only once.</b>
+        Saving a change shows it to others again. <b>You can do this only once.</b>
       </p>
     ),
   }
