@@ -23,7 +23,7 @@ export function Replies({ confessionId, count, isGone }: ThreadProps & { count: 
   const part = parseThreadPart(new URLSearchParams(useLocation().search))
   const isPart = Object.keys(part).length > 0
   return (
-    <section id="replies" className="replies mt-6 scroll-mt-36 border-line border-t pt-6">
+    <section id="replies" className="replies mt-6 scroll-mt-32 border-line border-t pt-6">
       {!isGone && (
         <div className="flex items-baseline gap-2">
           <h2 className="font-semibold font-serif text-card">Replies</h2>
