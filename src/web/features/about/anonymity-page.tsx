@@ -17,7 +17,7 @@ export function AnonymityPage() {
       <h2>Can anyone find out that it was me?</h2>
       <p>
         Other students can’t. A stolen copy of the database links no confession, reply or vote to an
-        account.
+        account. The people who run this board could find out.
       </p>
 
       <h2>What we store</h2>
@@ -27,16 +27,16 @@ export function AnonymityPage() {
           which browser.
         </li>
         <li>
-          Your posts carry a code that changes every month. Each vote and each report has a code of
-          its own, and only its day. Nothing ties these codes to your account without our secret.
+          Your posts carry a code that changes every month. Each vote and each report has its own
+          code, and a day, but no time. Nothing ties these codes to your account without our secret.
         </li>
         <li>
           What you write to the operator is encrypted. If you leave contact details, we delete them
           a week after we decide.
         </li>
         <li>
-          After you leave, one encrypted line stays for a year, so that leaving doesn’t end a
-          suspension.
+          After you leave, one encrypted line stays for a year: until when you are suspended, if you
+          are. So leaving doesn’t end a suspension.
         </li>
         <li>What you save or hide, and the check for words of self-harm, stay in this browser.</li>
       </ul>
