@@ -35,8 +35,8 @@ export function AnonymityPage() {
           a week after we decide.
         </li>
         <li>
-          After you leave, one encrypted line stays for a year: until when you are suspended, if you
-          are. So leaving doesn’t end a suspension.
+          After you leave, one encrypted line stays for a year. It only says how long you are
+          suspended, if you are, so that leaving doesn’t end a suspension.
         </li>
         <li>What you save or hide, and the check for words of self-harm, stay in this browser.</li>
       </ul>
