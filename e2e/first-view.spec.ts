@@ -110,9 +110,15 @@ test('text that is typed before the program is loaded stays', async ({ newVisito
 
 test('a page or dialog that fails to load says so, and the next try works', async ({ browser }) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-  await page.route('**/assets/lazy-parts-*.js', (route) => route.abort())
+  let tries = 0
+  await page.route('**/assets/lazy-parts-*.js', (route) => {
+    tries++
+    return route.abort()
+  })
   await page.goto('/profile')
   await expect(page.getByText('This didn’t load')).toBeVisible()
+  // The program tries by itself before it starts, when the page appears, and after the first view.
+  await expect.poll(() => tries).toBe(3)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
