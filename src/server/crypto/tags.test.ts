@@ -7,8 +7,13 @@ import { deriveKeys, type Keys } from './keys.ts'
 import {
   authorTag,
   authorTags,
+  importedId,
   importedTag,
+  importMark,
   itemId,
+  mailLinkHash,
+  sessionHash,
+  takedownId,
   unownedTag,
   voterIdOf,
   voterTag,
@@ -131,6 +136,11 @@ describe('every tag', () => {
       voterTag(keys.report, account, item),
       itemId(keys, ['confession'], account, item),
       itemId(keys, ['reply', item, null], account, item),
+      takedownId(keys, item, 'me@elsewhere.example'),
+      sessionHash(keys, 'a token'),
+      mailLinkHash(keys, 'a token'),
+      importedId(keys, 'confession', 'an old id'),
+      importMark(keys, 'user', 'an old id'),
     ]).toEqual([
       'e0801477-674d-818d-8e78-ca8fc981bcd0',
       '6993299e-002d-8bf8-b34d-7df97724d988',
@@ -139,6 +149,11 @@ describe('every tag', () => {
       '5d400a9a-77a7-89da-977b-f5988a0a7894',
       '81efff4b-6b6b-81af-a84f-612a738759f5',
       '0616ea5c-e40b-8598-8c6c-d12457af88ee',
+      '0b2590b3-5c22-89b3-ba3a-2f85c231bc20',
+      '7eeb72f2-d13b-8265-81a8-87162c1db595',
+      '004ca030-a0b5-8580-adc5-43d00295e083',
+      'def7d4d9-5394-8888-a35b-d2019cd1c8cf',
+      'b56b9232-2036-8e48-8ab3-473f91b1bad9',
     ])
   })
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { statementsOfRequests } from '../../../test/database/statements.ts'
+import { hideAsOperator } from '../../../test/moderation/decisions.ts'
 
 /** A round trip to the database costs more than the rest of a request, so these tests count them. */
 describe('a request of a student seen a moment ago', () => {
@@ -74,10 +75,16 @@ describe('a student seen a moment ago', () => {
     const student = await board.student()
     await student.put(`${url}/upvote`)
     expect((await student.get(url)).body.hasVoted).toBe(true)
+    const hidden = await author.confess()
+    await hideAsOperator(board, { kind: 'confession', id: hidden.id })
+    const readHidden = () => author.get(`/api/confessions/${hidden.id}`)
+    expect((await readHidden()).status).toBe(200)
     // Deletes the sessions like another process would: this one gets no event.
     await board.board.db.execute('delete from sessions')
 
     expect((await student.get(url)).body.hasVoted).toBe(false)
+    expect((await author.get(url)).body.isOwner).toBe(false)
+    expect((await readHidden()).status).toBe(404)
     expect((await student.get('/api/session')).body.user).toBeNull()
     for (const write of [
       student.put(`${url}/upvote`),

@@ -11,7 +11,7 @@ import {
 import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
 import { applicant, askForCode, enterCode } from '../../../test/accounts/mailed-codes.ts'
 import { password, useBoard } from '../../../test/board.ts'
-import { dayMs, hourMs, setClock } from '../../../test/clock.ts'
+import { dayMs, hourMs, minuteMs, setClock } from '../../../test/clock.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { statusesAtOnce } from '../../../test/statuses.ts'
 import { createLink } from '../accounts/mail-links/mail-links.ts'
@@ -49,9 +49,14 @@ describe('signing up or requesting mails again and again', () => {
     setClock(midnight + 3 * hourMs)
     expect((await signUp('three@ucsd.edu')).status).toBe(202)
     await countSoFar(board, 40_000)
-    setClock(midnight + 4 * hourMs)
-    const refused = await signUp('five@ucsd.edu')
-    expect(refused.body.detail).toBe('Please try again in 20 hours.')
+    for (const [beforeNextDay, wait] of [
+      [20 * hourMs, '20 hours'],
+      [90 * minuteMs, '90 minutes'],
+    ] as const) {
+      setClock(midnight + dayMs - beforeNextDay)
+      const refused = await signUp('five@ucsd.edu')
+      expect(refused.body.detail).toBe(`Please try again in ${wait}.`)
+    }
     setClock(midnight + dayMs)
     expect((await signUp('five@ucsd.edu')).status).toBe(202)
   })

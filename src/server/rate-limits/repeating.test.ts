@@ -27,16 +27,20 @@ describe('a request sent again because no answer came', () => {
     expect(longer.status).toBe(429)
   })
 
-  test('is not counted again as a reply either', async () => {
+  test('is not counted again as a reply either, unless twenty others followed it', async () => {
     const ada = await board.student()
     const { id } = await ada.confess()
-    const sent = { content: 'A reply', key: randomUUID() }
+    const draft = () => ({ content: 'A reply', key: randomUUID() })
+    const [first, sent] = [draft(), draft()]
     const reply = (body: object) => ada.post(`/api/confessions/${id}/replies`, body)
+    await reply(first)
+    await statusesInTurn(19, () => reply(draft()))
     await reply(sent)
-    await statusesInTurn(59, () => reply({ content: 'Another reply' }))
+    await statusesInTurn(39, () => reply({ content: 'Another reply' }))
 
     expect((await reply({ content: 'One more' })).status).toBe(429)
     expect((await reply(sent)).status).toBe(201)
+    expect((await reply(first)).status).toBe(429)
   })
 
   test('is counted if it may have been deleted meanwhile', async () => {

@@ -97,7 +97,7 @@ describe('a takedown request', () => {
     const statements = async () =>
       (await db.select().from(takedowns)).map((row) => unsealText(keys, row.sealedStatement)).sort()
     await ask(link, { statement: 'First' })
-    await ask(link, { statement: 'Not mine', contact: ' ME@elsewhere.example' })
+    await ask(link, { statement: 'Not mine', contact: ' ME @elsewhere.example' })
     await ask(link, { statement: 'Mine', contact: 'another@elsewhere.example' })
     expect(await statements()).toEqual(['First', 'Mine'])
 
