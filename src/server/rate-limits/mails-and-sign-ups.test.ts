@@ -50,6 +50,8 @@ describe('signing up or requesting mails again and again', () => {
     expect((await signUp('three@ucsd.edu')).status).toBe(202)
     await countSoFar(board, 40_000)
     for (const [beforeNextDay, wait] of [
+      // Both limits are used up.
+      [21 * hourMs, '21 hours'],
       [20 * hourMs, '20 hours'],
       [90 * minuteMs, '90 minutes'],
     ] as const) {

@@ -5,7 +5,7 @@ import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
 import { applicant, askForCode, enterCode } from '../../../test/accounts/mailed-codes.ts'
 import { password, useBoard } from '../../../test/board.ts'
 import { setClock } from '../../../test/clock.ts'
-import { refuseAccounts } from '../../../test/database/refuse-accounts.ts'
+import { refuseRows } from '../../../test/database/refuse-rows.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { codeLetter } from '../mail/letters.ts'
@@ -31,7 +31,7 @@ describe('while the database or the mail server is away', () => {
   test('sign-ups that fail cost the network nothing, and those for a taken address still count', async () => {
     expect(await signUp('ada')).toBe(200)
     await countSoFar(plain, maxSignUps - 2)
-    const accept = await refuseAccounts(plain.board)
+    const accept = await refuseRows(plain.board, 'users')
     for (let time = 0; time < 3; time++) expect(await signUp('bob')).toBe(503)
     await accept()
 
@@ -74,10 +74,12 @@ describe('while the database or the mail server is away', () => {
 
   test('the right code can be typed again until the account opens', async () => {
     const { browser, code } = await applicant(board, 'ada@ucsd.edu')
-    const accept = await refuseAccounts(board.board)
-    for (let time = 0; time < 6; time++)
-      expectProblem(await enterCode(browser, code), 'unavailable')
-    await accept()
+    for (const table of ['attempts', 'users'] as const) {
+      const accept = await refuseRows(board.board, table)
+      for (let time = 0; time < 6; time++)
+        expectProblem(await enterCode(browser, code), 'unavailable')
+      await accept()
+    }
 
     expect((await enterCode(browser, code)).status).toBe(200)
   })
