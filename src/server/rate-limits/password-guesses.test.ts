@@ -17,10 +17,12 @@ import {
 } from '../../../test/accounts/google.ts'
 import { password, useBoard } from '../../../test/board.ts'
 import { minuteMs, setClock } from '../../../test/clock.ts'
+import { lockWaiters } from '../../../test/database/lock-waiters.ts'
 import { dumpTables } from '../../../test/database/tables.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { statusesAtOnce } from '../../../test/statuses.ts'
 import { insertUser } from '../accounts/records/accounts.ts'
+import { attempts } from '../db/schema/accounts.ts'
 
 describe('an attacker who guesses passwords', () => {
   const board = restartedBoard(useBoard(googleSettings), limitSettings)
@@ -35,10 +37,11 @@ describe('an attacker who guesses passwords', () => {
     const attempt = (index: number, guessed?: string) =>
       guess(spellings[index % 3] ?? email, viaProxy(`198.51.100.${index}`), guessed)
 
-    for (let index = 0; index < 9; index++) expect((await attempt(index)).status).toBe(401)
-    // A correct password doesn't count as a guess.
-    expect((await attempt(9, password)).status).toBe(200)
-    expect((await attempt(10)).body.code).toBe('wrong_password')
+    expect((await attempt(0)).status).toBe(401)
+    // A correct password doesn't count as a guess, and takes back no other one.
+    expect((await attempt(1, password)).status).toBe(200)
+    for (let index = 2; index < 11; index++)
+      expect((await attempt(index)).body.code).toBe('wrong_password')
 
     setClock(windowStart + 5 * minuteMs)
     for (const guessed of ['a guess', password]) {
@@ -72,6 +75,21 @@ describe('an attacker who guesses passwords', () => {
 
   test('gets no more than ten answers to twenty guesses at once', async () => {
     expect(await statusesAtOnce(20, () => guessNobody())).toEqual({ 401: 10, 429: 10 })
+  })
+
+  test('is refused, and charged for nothing, if another guess is counted as the tenth meanwhile', async () => {
+    await statusesAtOnce(9, () => guessNobody())
+    const { db } = board.board
+    const { late } = await db.transaction(async (tx) => {
+      await tx.update(attempts).set({ count: 10 })
+      const late = guessNobody()
+      await expect.poll(() => lockWaiters(board.board), { timeout: 5000 }).toBe(1)
+      return { late }
+    })
+
+    expect(await late).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+    const stored = await db.select().from(attempts)
+    expect(stored.map(({ count }) => count)).toEqual([10, 10])
   })
 
   test("isn't charged for refused guesses, and nor is anyone else; nothing of them is stored", async () => {
