@@ -87,8 +87,10 @@ const newestOrder = sql`order by created_at desc, id desc`
 
 function beyond(sort: Feed['sort'], { upvotes, at, id }: FeedPlace): SQL {
   const { upvoteCount, createdAt } = confessions
+  // The subselect hides the votes from the planner. For 0 votes it would expect no rows, because it takes the row
+  // comparison for `upvote_count < 0`, and read the votes of the whole board instead of those of a period.
   return sort === 'top'
-    ? sql`(${upvoteCount}, ${createdAt}, ${confessions.id}) < (${upvotes}::int, ${at}::timestamptz, ${id}::uuid)`
+    ? sql`(${upvoteCount}, ${createdAt}, ${confessions.id}) < ((select ${upvotes}::int), ${at}::timestamptz, ${id}::uuid)`
     : sql`(${createdAt}, ${confessions.id}) < (${at}::timestamptz, ${id}::uuid)`
 }
 
