@@ -6,7 +6,7 @@ import { password, useBoard } from '../../../test/board.ts'
 import { minuteMs, setClock } from '../../../test/clock.ts'
 import { miscounted } from '../../../test/database/counts.ts'
 import { dumpTables } from '../../../test/database/tables.ts'
-import { mailLinks, sessions, users } from '../db/schema/accounts.ts'
+import { mailLinks, users } from '../db/schema/accounts.ts'
 import { createLink } from './mail-links/mail-links.ts'
 
 const visitor = { user: null }
@@ -47,8 +47,6 @@ describe('deleting an account', () => {
     }
     expect((await other.get('/api/session')).body.user).not.toBeNull()
     expect(await accounts()).toBe(1)
-    // The second session of the deleted account stays: its row names no account and no longer works.
-    expect(await board.board.db.$count(sessions)).toBe(2)
   })
 
   test('needs no password within ten minutes of the sign-in', async () => {

@@ -3,7 +3,7 @@ import type { AccountDeletion } from '../../contract/accounts.ts'
 import type { Board } from '../board/board.ts'
 import type { Database } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
-import { sessions, users } from '../db/schema/accounts.ts'
+import { users } from '../db/schema/accounts.ts'
 import { problem } from '../errors/problems.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
@@ -95,10 +95,13 @@ function publishScattered(
     background.runAtRandomMoment(async () => events.publish(deletion), scatterMs)
 }
 
+/**
+ * Leaves the rows of the account's sessions until their month ends. They name no account and no longer work. Deleting
+ * one now would show in two copies of the database that it was this account's.
+ */
 async function deleteViewer(db: Database, viewer: Viewer): Promise<string> {
   const isAccount = eq(users.id, viewer.accountId)
   const endedEpoch = await deleteUser(db, isAccount, stillSignedIn(viewer))
   if (!endedEpoch) throw problem('signed_out')
-  await db.delete(sessions).where(eq(sessions.hash, viewer.sessionHash))
   return endedEpoch
 }

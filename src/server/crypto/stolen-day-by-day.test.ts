@@ -75,7 +75,8 @@ describe('database copies stolen every day', () => {
     // Signing in again adds one session and ends the previous one. Neither row names an account.
     expect(Object.keys(signedIn ?? {})).toEqual(['sessions'])
     expect(read).toEqual({})
-    expect(Object.keys(left ?? {}).sort()).toEqual(['sessions', 'users'])
+    // The rows of the account's sessions stay, because deleting one would show whose it was.
+    expect(Object.keys(left ?? {})).toEqual(['users'])
     expect(Object.keys(signedOut ?? {})).toEqual(['sessions'])
   })
 
