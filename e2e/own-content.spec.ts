@@ -1,3 +1,5 @@
+import type { Route } from '@playwright/test'
+import { problems } from '../src/contract/problems.ts'
 import {
   confess,
   expect,
@@ -120,7 +122,9 @@ test('a student cancels deleting a confession, and then deletes it', async ({ ne
   await card.getByRole('button', { name: 'Delete confession' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toHaveAccessibleDescription(/“Deleted from the feed”/)
+  await page.route('**/api/confessions/*', sayNotAnnounced, { times: 1 })
   await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toContainText('others may still see the old text')
   await expect(card).toHaveCount(0)
 
   await page.goto(address)
@@ -267,3 +271,15 @@ test('a visitor on a personal page is invited to sign in, and no page sends requ
   await page.goto('/')
   expect([...hosts]).toEqual([new URL(page.url()).host])
 })
+
+/** Lets the server do the write, and answers that other processes could not be told of it. */
+async function sayNotAnnounced(route: Route) {
+  await route.fetch()
+  const code = 'not_announced'
+  const { status, title } = problems[code]
+  await route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    json: { status, code, title },
+  })
+}

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { dayMs, minuteMs, setClock } from '../../../test/clock.ts'
 import { miscounted } from '../../../test/database/counts.ts'
@@ -46,6 +47,21 @@ describe('an operator', () => {
     expect(await verdicts()).toEqual([true])
     expect(await desk.run('queue')).toBe('Nothing waits.')
     expect(await miscounted(board.board)).toEqual([])
+  })
+
+  test('is told that a decision stands if the open pages could not be told', async () => {
+    const rename = (from: string, to: string) =>
+      board.board.db.execute(
+        sql.raw(`alter function pg_catalog.${from}(text, text) rename to ${to}`),
+      )
+    await rename('pg_notify', 'pg_notify_away')
+    onTestFinished(async () => void (await rename('pg_notify_away', 'pg_notify')))
+
+    const said = desk.run('hide', id, '--rule', 'harassment', '--reason', reason)
+
+    await expect(said).rejects.toThrow(/^It is done, but open pages show the old text/)
+    board.board.cache.clear()
+    expect(await statusFor(reader)).toBe(404)
   })
 
   test('sees a reply with what is above it', async () => {
