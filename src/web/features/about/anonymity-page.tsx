@@ -10,33 +10,35 @@ export function AnonymityPage() {
       <BackLink to={['/', '/search']}>Back to feed</BackLink>
       <h1>Anonymity</h1>
       <blockquote>
-        Other people never learn who wrote or voted. Only someone who holds both the database and
-        the server’s secret can find out: the people who run this board.
+        Other people never learn who wrote or voted. The operator, who runs this board, could find
+        out.
       </blockquote>
       <Drawing name="anonymity" />
-      <h2>Can anyone find out that it was me?</h2>
+      <h2>If the database is stolen</h2>
       <p>
-        Other students can’t. A stolen copy of the database links no confession, reply or vote to an
-        account. The people who run this board could find out.
+        A copy links no confession, reply or vote to an account. Whoever also has the board’s
+        secret, which is never in the database, can link them. A copy shows which posts of one month
+        share an author, but not who, and today’s order of writing until it is shuffled at night.
       </p>
 
-      <h2>What we store</h2>
+      <h2>What is stored</h2>
       <ul>
         <li>
           Your email, encrypted, and the month you joined. Not when you visit, from where, or with
           which browser.
         </li>
         <li>
-          Your posts carry a code that changes every month. Each vote and each report has its own
-          code, and a day, but no time. Nothing ties these codes to your account without our secret.
+          Your confessions and replies carry a code that changes every month. Each vote and each
+          report has its own code and its day, but not its time. Only the secret ties a code to your
+          account.
         </li>
         <li>
-          What you write to the operator is encrypted. If you leave contact details, we delete them
-          a week after we decide.
+          What you write to the operator is encrypted. If you leave contact details, they are
+          deleted a week after the decision.
         </li>
         <li>
-          After you leave, one encrypted line stays for a year. It only says how long you are
-          suspended, if you are, so that leaving doesn’t end a suspension.
+          If you delete your account, one encrypted line stays for a year. It only says whether and
+          until when you are suspended, so that a new account doesn’t end a suspension.
         </li>
         <li>What you save or hide, and the check for words of self-harm, stay in this browser.</li>
       </ul>
@@ -53,10 +55,6 @@ export function AnonymityPage() {
         <li>
           <b>The operator</b> holds the database and the secret, and could look. There is no tool
           for it, and they suspend authors without seeing who they are.
-        </li>
-        <li>
-          <b>A thief</b> with the database sees which posts of one month share an author, but not
-          who, and today’s order of writing until it is shuffled at night.
         </li>
         <li>
           <b>Others</b> may keep backups, link previews and screenshots of what you delete. The

@@ -27,8 +27,8 @@ export function HowItWorks() {
           <div className="grid gap-3 overflow-y-auto px-5 pt-4 pb-6 text-ink text-ui md:px-6">
             <p>Nobody on the board can see who wrote or voted.</p>
             <p>
-              Even a stolen copy of the database doesn’t link posts or votes to accounts. The people
-              who run the board also hold its key, and could.
+              Even a stolen copy of the database doesn’t link posts or votes to accounts. The
+              operator also holds the board’s secret, and could find out.
             </p>
             <p>
               People mostly give themselves away by what they write. Leave out details that only you
