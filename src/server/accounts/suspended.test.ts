@@ -80,8 +80,23 @@ describe('a suspended student', () => {
     expect((await bob.confess()).isOwner).toBe(true)
   })
 
-  test('writes again on the day it ends, and nothing of it is stored', async () => {
-    await suspendAuthor(board.board, own, 0)
+  test('is suspended until the last of several suspensions ends', async () => {
+    const { id: second } = await ada.confess()
+    const write = () => ada.put(`/api/confessions/${others}/upvote`)
+    const tomorrow = await suspendAuthor(board.board, own, 1)
+    const last = await suspendAuthor(board.board, second, 5)
+    expectProblem(await write(), 'suspended', { detail: inWords(last) })
+
+    await suspendAuthor(board.board, second, 0)
+
+    expectProblem(await write(), 'suspended', { detail: inWords(tomorrow) })
+  })
+
+  test.each([
+    ['on the day it ends', 0],
+    ['later', -1],
+  ])('writes again %s, and nothing of it is stored', async (_, days) => {
+    await suspendAuthor(board.board, own, days)
 
     expect((await ada.confess()).isOwner).toBe(true)
 
