@@ -14,6 +14,31 @@ export function AnonymityPage() {
         out.
       </blockquote>
       <Drawing name="anonymity" />
+      <h2>Who could still find out</h2>
+      <ul>
+        <li>
+          <b>You.</b> Your style, or one detail in a small group, can give you away. So can a shared
+          device, your screen, or your network.
+        </li>
+        <li>
+          <b>Your mailbox.</b> Anyone who controls it, such as your university, can sign in as you.
+        </li>
+        <li>
+          <b>The operator</b> holds the database and the secret, and could look. There is no tool
+          for it, and they suspend authors without seeing who they are.
+        </li>
+        <li>
+          <b>Others</b> may keep backups, link previews and screenshots of what you delete. The
+          sign-in form can reveal whether an email has an account.
+        </li>
+        {!mail && (
+          <li>
+            This board doesn’t verify emails: one person can have many accounts, and someone could
+            sign up with your email.
+          </li>
+        )}
+      </ul>
+
       <h2>If the database is stolen</h2>
       <p>
         A copy links no confession, reply or vote to an account. Whoever also has the board’s
@@ -41,31 +66,6 @@ export function AnonymityPage() {
           until when you are suspended, so that a new account doesn’t end a suspension.
         </li>
         <li>What you save or hide, and the check for words of self-harm, stay in this browser.</li>
-      </ul>
-
-      <h2>Who could still find out</h2>
-      <ul>
-        <li>
-          <b>You.</b> Your style, or one detail in a small group, can give you away. So can a shared
-          device, your screen, or your network.
-        </li>
-        <li>
-          <b>Your mailbox.</b> Anyone who controls it, such as your university, can sign in as you.
-        </li>
-        <li>
-          <b>The operator</b> holds the database and the secret, and could look. There is no tool
-          for it, and they suspend authors without seeing who they are.
-        </li>
-        <li>
-          <b>Others</b> may keep backups, link previews and screenshots of what you delete. The
-          sign-in form can reveal whether an email has an account.
-        </li>
-        {!mail && (
-          <li>
-            This board doesn’t verify emails: one person can have many accounts, and someone could
-            sign up with your email.
-          </li>
-        )}
       </ul>
       <p>
         What happens to reported posts is in the <Link to="/rules">House rules</Link>.
