@@ -14,22 +14,26 @@ export function AnonymityPage() {
         out.
       </blockquote>
       <Drawing name="anonymity" />
-      <h2>Who could still find out</h2>
+      <h2>What could still give you away</h2>
       <ul>
         <li>
-          <b>You.</b> Your style, or one detail in a small group, can give you away. So can a shared
-          device, your screen, or your network.
+          <b>What you write:</b> your style, or one detail in a small group.
+        </li>
+        <li>
+          <b>Your device,</b> if others use it, see its screen or watch its network.
         </li>
         <li>
           <b>Your mailbox.</b> Anyone who controls it, such as your university, can sign in as you.
         </li>
         <li>
-          <b>The operator</b> holds the database and the secret, and could look. There is no tool
-          for it, and they suspend authors without seeing who they are.
+          <b>The operator</b> holds the database and the board’s secret, and could look. There is no
+          tool for it, and they suspend authors without seeing who they are.
         </li>
         <li>
-          <b>Others</b> may keep backups, link previews and screenshots of what you delete. The
-          sign-in form can reveal whether an email has an account.
+          <b>Copies.</b> Others may keep backups, link previews and screenshots of what you delete.
+        </li>
+        <li>
+          <b>The sign-in form</b> can reveal whether an email has an account.
         </li>
         {!mail && (
           <li>
@@ -41,9 +45,9 @@ export function AnonymityPage() {
 
       <h2>If the database is stolen</h2>
       <p>
-        A copy links no confession, reply or vote to an account. Whoever also has the board’s
-        secret, which is never in the database, can link them. A copy shows which posts of one month
-        share an author, but not who, and today’s order of writing until it is shuffled at night.
+        A copy links no confession, reply or vote to an account. Whoever also has the secret, which
+        is never in the database, can link them. A copy shows which posts of one month share an
+        author, but not who, and today’s order of writing until it is shuffled at night.
       </p>
 
       <h2>What is stored</h2>
