@@ -10,66 +10,77 @@ export function AnonymityPage() {
       <BackLink to={['/', '/search']}>Back to feed</BackLink>
       <h1>Anonymity</h1>
       <blockquote>
-        Other people never learn who wrote or voted. The operator, who runs this board, could find
-        out.
+        On this board, other people never learn who wrote or voted. The operator, who runs it, could
+        find out.
       </blockquote>
       <Drawing name="anonymity" />
       <h2>What could still give you away</h2>
       <ul>
         <li>
-          <b>What you write:</b> your style, or one detail in a small group.
+          <b>What you write.</b> Your style, or one detail in a small group.
         </li>
         <li>
-          <b>Your device,</b> if others use it, see its screen or watch its network.
+          <b>Your device.</b> Others may use it, see its screen or watch its network.
         </li>
         <li>
-          <b>Your mailbox.</b> Anyone who controls it, such as your university, can sign in as you.
+          <b>Your mailbox.</b> Whoever controls it, such as your university, can sign in as you.
         </li>
         <li>
-          <b>The operator</b> holds the database and the board’s secret, and could look. There is no
-          tool for it, and they suspend authors without seeing who they are.
+          <b>The operator.</b> They hold the database and the board’s secret key, and could look up
+          who wrote what. The board has no tool for that, and doesn’t show them whom they suspend.
         </li>
         <li>
-          <b>Copies.</b> Others may keep backups, link previews and screenshots of what you delete.
+          <b>Copies.</b> What you delete may live on in backups, link previews and screenshots.
         </li>
         <li>
-          <b>The sign-in form</b> can reveal whether an email has an account.
+          <b>The sign-in form.</b> It can reveal whether an email has an account.
         </li>
         {!mail && (
           <li>
-            This board doesn’t verify emails: one person can have many accounts, and someone could
-            sign up with your email.
+            <b>Unverified emails.</b> Someone could sign up with yours, and one person can have many
+            accounts.
           </li>
         )}
       </ul>
 
       <h2>If the database is stolen</h2>
       <p>
-        A copy links no confession, reply or vote to an account. Whoever also has the secret, which
-        is never in the database, can link them. A copy shows which posts of one month share an
-        author, but not who, and today’s order of writing until it is shuffled at night.
+        A copy links no confession, reply or vote to an account. Whoever also has the secret key,
+        which is never in the database, can link them. A copy alone shows:
       </p>
+      <ul>
+        <li>
+          Which posts of one month share an author. So one that gives you away gives away the
+          others.
+        </li>
+        <li>In which order people wrote today, until it is shuffled at night.</li>
+      </ul>
 
       <h2>What is stored</h2>
       <ul>
         <li>
-          Your email, encrypted, and the month you joined. Not when you visit, from where, or with
-          which browser.
+          <b>Your email,</b> encrypted, and the month you joined. Not when you visit, from where, or
+          with which browser.
         </li>
         <li>
-          Your confessions and replies carry a code that changes every month. Each vote and each
-          report has its own code and its day, but not its time. Only the secret ties a code to your
-          account.
+          <b>Your confessions and replies,</b> with a code that changes every month.
         </li>
         <li>
-          What you write to the operator is encrypted. If you leave contact details, they are
+          <b>Your votes and reports,</b> each with a code of its own and its day, but not its time.
+          Only the secret key ties a code to your account.
+        </li>
+        <li>
+          <b>What you write to the operator,</b> encrypted. If you leave contact details, they are
           deleted a week after the decision.
         </li>
         <li>
-          If you delete your account, one encrypted line stays for a year. It only says whether and
-          until when you are suspended, so that a new account doesn’t end a suspension.
+          <b>After you delete your account,</b> your votes stay, and your posts, too, unless you
+          have them deleted. One encrypted line stays for a year. It says until when you are
+          suspended, if you are, so that a new account doesn’t end that.
         </li>
-        <li>What you save or hide, and the check for words of self-harm, stay in this browser.</li>
+        <li>
+          <b>Only in this browser:</b> what you save or hide, and the check for words of self-harm.
+        </li>
       </ul>
       <p>
         What happens to reported posts is in the <Link to="/rules">House rules</Link>.

@@ -28,7 +28,7 @@ export function HowItWorks() {
             <p>Nobody on the board can see who wrote or voted.</p>
             <p>
               Even a stolen copy of the database doesn’t link posts or votes to accounts. The
-              operator also holds the board’s secret, and could find out.
+              operator also holds the board’s secret key, and could find out.
             </p>
             <p>
               People mostly give themselves away by what they write. Leave out details that only you
