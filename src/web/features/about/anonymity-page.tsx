@@ -17,7 +17,8 @@ export function AnonymityPage() {
       <h2>What could still give you away</h2>
       <ul>
         <li>
-          <b>What you write.</b> Your style, or one detail in a small group.
+          <b>What you write.</b> Your style, or a detail that only a few people know. Your replies
+          to your own confession are marked “OP”, so their details add up.
         </li>
         <li>
           <b>Your device.</b> Others may use it, see its screen or watch its network.
@@ -27,13 +28,15 @@ export function AnonymityPage() {
         </li>
         <li>
           <b>The operator.</b> They hold the database and the board’s secret key, and could look up
-          who wrote what. The board has no tool for that, and doesn’t show them whom they suspend.
+          who wrote or voted. The board has no tool for that. Even when they suspend an author, it
+          doesn’t show them who that is.
         </li>
         <li>
           <b>Copies.</b> What you delete may live on in backups, link previews and screenshots.
         </li>
         <li>
-          <b>The sign-in form.</b> It can reveal whether an email has an account.
+          <b>The sign-in form.</b> Anyone who tries your email there may learn that it has an
+          account.
         </li>
         {!mail && (
           <li>
@@ -50,8 +53,8 @@ export function AnonymityPage() {
       </p>
       <ul>
         <li>
-          Which posts of one month share an author. So one that gives you away gives away the
-          others.
+          Which posts of one month, and which replies to a confession of one’s own, share an author.
+          So one that gives you away gives away the others.
         </li>
         <li>In which order people wrote today, until it is shuffled at night.</li>
       </ul>
@@ -59,24 +62,25 @@ export function AnonymityPage() {
       <h2>What is stored</h2>
       <ul>
         <li>
-          <b>Your email,</b> encrypted, and the month you joined. Not when you visit, from where, or
-          with which browser.
+          <b>Your email and password,</b> encrypted, and the month you joined. Not when you visit,
+          from where, or with which browser.
         </li>
         <li>
-          <b>Your confessions and replies,</b> with a code that changes every month.
-        </li>
-        <li>
-          <b>Your votes and reports,</b> each with a code of its own and its day, but not its time.
+          <b>What you post,</b> with a code that changes every month, and{' '}
+          <b>what you vote for or report,</b> each with its own code and its day, but not its time.
           Only the secret key ties a code to your account.
         </li>
         <li>
           <b>What you write to the operator,</b> encrypted. If you leave contact details, they are
-          deleted a week after the decision.
+          deleted a week after the operator decided.
         </li>
         <li>
-          <b>After you delete your account,</b> your votes stay, and your posts, too, unless you
-          have them deleted. One encrypted line stays for a year. It says until when you are
-          suspended, if you are, so that a new account doesn’t end that.
+          <b>When you delete your account,</b> your email is erased. Your votes stay, and your
+          posts, too, unless you have them deleted.
+        </li>
+        <li>
+          <b>For a year after that,</b> one encrypted line that recognises your email, so that a new
+          account doesn’t end a suspension. Everyone with a verified email has one.
         </li>
         <li>
           <b>Only in this browser:</b> what you save or hide, and the check for words of self-harm.
