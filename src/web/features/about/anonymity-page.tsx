@@ -17,8 +17,11 @@ export function AnonymityPage() {
       <h2>What could still give you away</h2>
       <ul>
         <li>
-          <b>What you write.</b> Your style, or a detail that only a few people know. Your replies
-          to your own confession are marked “OP”, so their details add up.
+          <b>What you write.</b> Your style, or a detail that only a few people know. Replies to
+          your own confession are marked “OP”.
+        </li>
+        <li>
+          <b>When you post.</b> Someone who sees you type may recognise what appears.
         </li>
         <li>
           <b>Your device.</b> Others may use it, see its screen or watch its network.
@@ -28,15 +31,13 @@ export function AnonymityPage() {
         </li>
         <li>
           <b>The operator.</b> They hold the database and the board’s secret key, and could look up
-          who wrote or voted. The board has no tool for that. Even when they suspend an author, it
-          doesn’t show them who that is.
+          who wrote or voted. The board has no tool for it.
         </li>
         <li>
           <b>Copies.</b> What you delete may live on in backups, link previews and screenshots.
         </li>
         <li>
-          <b>The sign-in form.</b> Anyone who tries your email there may learn that it has an
-          account.
+          <b>The sign-in form.</b> It may tell anyone whether your email has an account.
         </li>
         {!mail && (
           <li>
@@ -53,34 +54,33 @@ export function AnonymityPage() {
       </p>
       <ul>
         <li>
-          Which posts of one month, and which replies to a confession of one’s own, share an author.
-          So one that gives you away gives away the others.
+          Which posts one person wrote in one month. If one of them gives you away, so do the
+          others.
         </li>
-        <li>In which order people wrote today, until it is shuffled at night.</li>
+        <li>The order of today’s sign-ins, posts and votes, until it is shuffled at night.</li>
       </ul>
 
       <h2>What is stored</h2>
       <ul>
         <li>
-          <b>Your email and password,</b> encrypted, and the month you joined. Not when you visit,
-          from where, or with which browser.
+          <b>Your email,</b> encrypted, your password, as a hash, and the month you joined. Not when
+          you visit, from where, or with which browser.
         </li>
         <li>
-          <b>What you post,</b> with a code that changes every month, and{' '}
-          <b>what you vote for or report,</b> each with its own code and its day, but not its time.
-          Only the secret key ties a code to your account.
+          <b>Your posts,</b> with their time and a code that changes every month.
         </li>
         <li>
-          <b>What you write to the operator,</b> encrypted. If you leave contact details, they are
-          deleted a week after the operator decided.
+          <b>Your votes and reports,</b> with their day, not their time, and a code for each. Only
+          the secret key ties these codes to your account.
+        </li>
+        <li>
+          <b>What you write to the operator,</b> encrypted. Contact details are deleted a week after
+          the case is closed.
         </li>
         <li>
           <b>When you delete your account,</b> your email is erased. Your votes stay, and your
-          posts, too, unless you have them deleted.
-        </li>
-        <li>
-          <b>For a year after that,</b> one encrypted line that recognises your email, so that a new
-          account doesn’t end a suspension. Everyone with a verified email has one.
+          posts, too, unless you delete them. For a year, one encrypted line recognises your email,
+          so that a new account doesn’t end a suspension.
         </li>
         <li>
           <b>Only in this browser:</b> what you save or hide, and the check for words of self-harm.
