@@ -9,25 +9,26 @@ export function AnonymityPage() {
     <article className="about">
       <BackLink to={['/', '/search']}>Back to feed</BackLink>
       <h1>Anonymity</h1>
-      <blockquote>
+      <p>
         On this board, other people never learn who wrote or voted. The operator, who runs it, could
         find out.
-      </blockquote>
+      </p>
       <Drawing name="anonymity" />
       <h2>What could still give you away</h2>
       <ul>
         <li>
-          <b>What you write.</b> Your style, or a detail that only a few people know. Replies to
-          your own confession are marked “OP”.
+          <b>What you write.</b> Your style, or a detail that only a few people know. Your replies
+          to your own confession are marked “OP”.
         </li>
         <li>
-          <b>When you post.</b> Someone who sees you type may recognise what appears.
+          <b>When you post.</b> Someone who sees you type may tell which post is yours.
         </li>
         <li>
           <b>Your device.</b> Others may use it, see its screen or watch its network.
         </li>
         <li>
-          <b>Your mailbox.</b> Whoever controls it, such as your university, can sign in as you.
+          <b>Your mailbox.</b> Whoever controls it, such as your university, can sign in as you and
+          see what you wrote.
         </li>
         <li>
           <b>The operator.</b> They hold the database and the board’s secret key, and could look up
@@ -37,7 +38,7 @@ export function AnonymityPage() {
           <b>Copies.</b> What you delete may live on in backups, link previews and screenshots.
         </li>
         <li>
-          <b>The sign-in form.</b> It may tell anyone whether your email has an account.
+          <b>The sign-in form.</b> It may tell anyone that your email has an account, and no more.
         </li>
         {!mail && (
           <li>
@@ -54,20 +55,23 @@ export function AnonymityPage() {
       </p>
       <ul>
         <li>
-          Which posts one person wrote in one month. If one of them gives you away, so do the
-          others.
+          Which posts one person wrote in one month. If one of them gives you away, the others are
+          known to be yours.
         </li>
-        <li>The order of today’s sign-ins, posts and votes, until it is shuffled at night.</li>
+        <li>
+          The order of today’s sign-ins, posts and votes, which may hint at who did what. It is
+          shuffled every night.
+        </li>
       </ul>
 
       <h2>What is stored</h2>
       <ul>
         <li>
-          <b>Your email,</b> encrypted, your password, as a hash, and the month you joined. Not when
-          you visit, from where, or with which browser.
+          <b>Your email</b> (encrypted), <b>your password</b> (as a hash, which can’t be read back),
+          and the month you joined. No time or place of your visits, and no browser.
         </li>
         <li>
-          <b>Your posts,</b> with their time and a code that changes every month.
+          <b>Your posts,</b> with their time and a code that is the same for one month.
         </li>
         <li>
           <b>Your votes and reports,</b> with their day, not their time, and a code for each. Only
@@ -78,12 +82,13 @@ export function AnonymityPage() {
           the case is closed.
         </li>
         <li>
-          <b>When you delete your account,</b> your email is erased. Your votes stay, and your
-          posts, too, unless you delete them. For a year, one encrypted line recognises your email,
-          so that a new account doesn’t end a suspension.
+          <b>When you delete your account,</b> your email is erased. Your votes stay, and so do your
+          posts unless you delete them, too. For a year, an encrypted trace, kept for everyone,
+          recognises your email if it signs up again, so that a suspension still holds.
         </li>
         <li>
-          <b>Only in this browser:</b> what you save or hide, and the check for words of self-harm.
+          <b>Only in this browser:</b> what you save or hide. Here, your text is also checked for
+          words of self-harm. No one is told.
         </li>
       </ul>
       <p>
