@@ -31,23 +31,27 @@ export async function deleteContentPiece(
   const soon = new Date(Date.now() + 60_000)
   const tags = authorTags(keys, accountId, memberSince, soon)
   const ofConfessions = await deleteConfessions(db, tags)
-  if (ofConfessions.length === pieceSize) return { events: ofConfessions, isLast: false }
-  const ofReplies = await deleteReplies(db, tags)
-  const isLast = ofReplies.length < pieceSize
-  return { events: [...ofConfessions, ...ofReplies], isLast }
+  const isFull = ofConfessions.length === pieceSize
+  const ofReplies = isFull ? [] : await deleteReplies(db, tags)
+  const isLast = !isFull && ofReplies.length < pieceSize
+  return { events: [...ofConfessions, ...ofReplies].filter((event) => event !== null), isLast }
 }
 
-async function deleteConfessions(db: Database, tags: string[]): Promise<BoardEvent[]> {
+/** Returns the event of each deleted confession; null for one that was hidden. */
+async function deleteConfessions(db: Database, tags: string[]): Promise<(BoardEvent | null)[]> {
   type Deleted = { confessionId: string; wasHidden: boolean }
   const columns = sql`id as "confessionId", is_hidden as "wasHidden"`
   const deleted = await deleteSome<Deleted>(db, confessions, tags, columns)
-  return deleted.flatMap(({ wasHidden, ...ids }) =>
-    wasHidden ? [] : [{ type: 'confession deleted', ...ids }],
+  return deleted.map(({ wasHidden, ...ids }) =>
+    wasHidden ? null : { type: 'confession deleted', ...ids },
   )
 }
 
-/** Deletes replies, and counts the visible replies of their confessions and parent replies again. */
-async function deleteReplies(db: Database, tags: string[]): Promise<BoardEvent[]> {
+/**
+ * Deletes replies, and counts the visible replies of their confessions and parent replies again. Returns the event of
+ * each; null for one that was hidden.
+ */
+async function deleteReplies(db: Database, tags: string[]): Promise<(BoardEvent | null)[]> {
   type Deleted = {
     replyId: string
     confessionId: string | null
@@ -65,8 +69,8 @@ async function deleteReplies(db: Database, tags: string[]): Promise<BoardEvent[]
   await db.execute(sql`update ${replies} as live set answer_count =
       (select count(*) from ${replies} where ${replies.parentReplyId} = live.id and ${isVisible.reply})
     where id = any(${sql.param(parentIds)}::uuid[])`)
-  return deleted.flatMap(({ parentId: _, wasHidden, ...ids }) =>
-    wasHidden ? [] : [{ type: 'reply deleted', ...ids }],
+  return deleted.map(({ parentId: _, wasHidden, ...ids }) =>
+    wasHidden ? null : { type: 'reply deleted', ...ids },
   )
 }
 

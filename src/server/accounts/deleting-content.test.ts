@@ -76,17 +76,17 @@ describe('the content of a deleted account', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('is deleted completely if the student chooses so, however much it is, and counts stay right', async () => {
+  test('is deleted completely if the student chooses so, hidden items too, however much it is', async () => {
     const { student, other, ofOther, above } = await oldHand()
     const authorTag = await tagOf(board.board, student, new Date())
     const below = { confessionId: ofOther.id, parentReplyId: above.id, depth: 1, authorTag }
     await placeConfessions(
       board.board,
-      Array.from({ length: 600 }, () => ({ authorTag })),
+      Array.from({ length: 600 }, (_, i) => ({ authorTag, isHidden: i % 100 === 0 })),
     )
     await placeReplies(
       board.board,
-      Array.from({ length: 1_100 }, () => below),
+      Array.from({ length: 1_100 }, (_, i) => ({ ...below, isHidden: i % 100 === 0 })),
     )
 
     expect((await deleteAccount(student, { deleteContent: true })).status).toBe(200)
