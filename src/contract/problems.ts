@@ -100,7 +100,7 @@ export const problems = {
   },
   not_announced: {
     status: 503,
-    title: 'It’s done, but others may still see the old text for a while',
+    title: 'Done, but others may still see it as it was for a while',
   },
   unavailable: { status: 503, title: 'The board is not available right now' },
 } as const satisfies Record<string, { status: number; title: string; detail?: string }>

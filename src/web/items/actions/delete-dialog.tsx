@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { itemPaths } from '../../../contract/item-kinds.ts'
 import { api } from '../../data/api/api.ts'
+import { isProblem } from '../../data/api/api-error.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
 import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
@@ -14,13 +15,21 @@ import { Quote } from '../../ui/quote.tsx'
 
 const below = { confession: 'Its replies are deleted', reply: 'Replies below it are deleted' }
 
+type Deleted = { removed: number; warning?: string }
+
+/** The item is deleted, though others may still see it for a while. */
+function acceptNotAnnounced(error: unknown): Deleted {
+  if (!isProblem(error, 'not_announced')) throw error
+  return { removed: 0, warning: error.message }
+}
+
 /** Asks before it deletes a confession or reply and removes it from every list that shows it. */
 export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: () => void }) {
   const client = useQueryClient()
   const { id, kind, of: text } = itemOf(of)
   const deleting = useWrite({
-    call: (): Promise<{ removed: number } | undefined> =>
-      api(`DELETE ${itemPaths[kind]}` as const, { params: { id } }),
+    call: (): Promise<Deleted | undefined> =>
+      api(`DELETE ${itemPaths[kind]}` as const, { params: { id } }).catch(acceptNotAnnounced),
     onAnswered: onClose,
     patch: (client, answer) => {
       void preserveFocus()
@@ -31,6 +40,7 @@ export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: 
         countReplies(client, of.confessionId, -(answer?.removed ?? 0))
     },
     success: { confession: 'Confession deleted', reply: 'Reply deleted' }[kind],
+    outcome: (_, answer) => answer?.warning,
     onSuccess: async () => {
       if (window.location.pathname === confessionPath(id)) await navigate('/')
       // Do this after the navigation, because the confession's page would fetch the confession again.
