@@ -22,7 +22,7 @@ export async function moderate(
   const { text, json, events = [] } = await runCommand(board, command, terminal)
   await broadcastEvents(board.db, board.keys, events).catch((cause: unknown) => {
     throw new OperatorError(
-      `It is done, but open pages show the old text until they are reloaded: ${reasonOf(cause)}`,
+      `It is done, but pages may show the old text until you restart the board: ${reasonOf(cause)}`,
       { cause },
     )
   })
