@@ -12,6 +12,6 @@ export async function readNotifications(url: string): Promise<string[]> {
   return payloads
 }
 
-/** Ends the connections over which processes send each other events. */
+/** Ends the connections that listen to events. Their last query was `listen` or `assertWritable`. */
 export const cutListeners = `select pg_terminate_backend(pid) from pg_stat_activity
-  where application_name = 'spill' and query ~ '^(listen spill|select pg_notify|do [$][$] begin)'`
+  where application_name = 'spill' and query ~ '^(listen spill|do [$][$] begin\\s+if current_setting)'`

@@ -90,10 +90,6 @@ export function createChannel({
   return {
     /** Starts to listen. Resolves when notifications arrive, or when the first try has failed (others follow). */
     open: () => new Promise<void>((resolve) => void keepListening(resolve)),
-    send: async (payload: string) => {
-      if (!current) throw new Error('There is no connection')
-      await current.query('select pg_notify($1, $2)', [channelName, payload])
-    },
     close: async () => {
       closing.abort()
       await current?.end()

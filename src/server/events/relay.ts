@@ -4,6 +4,7 @@ import type { Keys } from '../crypto/keys.ts'
 import { maxNotificationBytes, readNotification, sealNotification } from '../crypto/notification.ts'
 import { newPosition } from '../crypto/random.ts'
 import type { Connection, Database } from '../db/database.ts'
+import { OperatorError, reasonOf } from '../errors/operator-error.ts'
 import { problem } from '../errors/problems.ts'
 import { channelName, createChannel } from './channel.ts'
 import { eventOf, isPublic, lineOf } from './event-lines.ts'
@@ -18,7 +19,7 @@ const removalsTimeoutMs = 3_000
 const missed = { type: 'events missed' } as const
 const headBytes = 2 * newPosition().length + 2
 
-/** Exchanges events between the processes that use one database. It sends nothing before `open` is called. */
+/** Exchanges events between the processes that use one database. */
 export function createRelay(
   { db, connectDirectly }: Pick<Connection, 'db' | 'connectDirectly'>,
   keys: Keys,
@@ -28,7 +29,7 @@ export function createRelay(
   const sender = newPosition()
   const positions = createPositions()
   let greeting: { position: string; arrived: () => void } | undefined
-  let hasListened = false
+  let isFailureReported = false
 
   const receive = (payload: string) => {
     const text = readNotification(keys, payload)
@@ -58,29 +59,29 @@ export function createRelay(
         notify(db, textOf(sender, position, []), keys).catch(reject)
       }),
     onListening: () => {
-      if (hasListened) events.hear(missed)
-      hasListened = true
-      // Give the last position the time of now: before it, this process may have missed events.
+      events.hear(missed)
+      // Count the last position as received now, so that no stream catches up from before the gap.
       positions.add(positions.last())
-      outgoing.release()
     },
     onLost: () => {
       greeting = undefined
       positions.clear()
-      outgoing.hold()
     },
   })
   const outgoing = createSendQueue(maxNotificationBytes - headBytes, (lines) => {
     // Everyone can see positions. Private events alone get none, or everyone could see that someone signed out.
     const position = lines.some(isPublic) ? newPosition() : ''
-    return channel.send(sealNotification(keys, textOf(sender, position, lines)))
+    return notify(db, textOf(sender, position, lines), keys).then(() => {
+      isFailureReported = false
+    }, reportFailure)
   })
-  const isListening = () => positions.last() !== ''
-  const sendRemovals = async () => {
-    await outgoing.removalsSent()
-    // Without its own connection, the relay notifies over one of the pool.
-    if (!isListening()) await broadcastEventsMissed(db, keys)
+  const reportFailure = (cause: unknown) => {
+    const reason = `No events reach other processes: ${reasonOf(cause)}`
+    if (!isFailureReported) onError(new OperatorError(reason, { cause }))
+    isFailureReported = true
+    throw cause
   }
+  const isListening = () => positions.last() !== ''
   const unsubscribe = events.subscribe((event, origin) => {
     if (origin === 'here' && event.type !== 'events missed') outgoing.add(event)
   })
@@ -92,6 +93,8 @@ export function createRelay(
      * while the process is not listening.
      */
     position: positions.last,
+    /** Returns whether events of other processes arrive. */
+    isListening,
     /** Returns the time at which a position arrived, in ms of performance.now(); undefined if unknown or too old. */
     heardAt: positions.heardAt,
     /**
@@ -99,13 +102,13 @@ export function createRelay(
      * far. Throws `not_announced` if that fails or takes more than three seconds.
      */
     removalsSent: () =>
-      Promise.race([sendRemovals(), failAfterTimeout()]).catch((cause: unknown) => {
+      Promise.race([outgoing.removalsSent(), failAfterTimeout()]).catch((cause: unknown) => {
         throw problem('not_announced', { cause })
       }),
     /** Sends all waiting events, then disconnects. Waits at most a second for each of these steps. */
     close: async () => {
       unsubscribe()
-      await Promise.race([outgoing.finish(), afterTimeout()])
+      await Promise.race([outgoing.finish().catch(() => {}), afterTimeout()])
       await Promise.race([channel.close(), afterTimeout()])
     },
   }
@@ -139,5 +142,5 @@ const afterTimeout = () => wait(closeTimeoutMs, undefined, { ref: false })
 
 async function failAfterTimeout(): Promise<never> {
   await wait(removalsTimeoutMs, undefined, { ref: false })
-  throw new Error('query read timeout of a notification')
+  throw new Error('Query read timeout')
 }

@@ -2,6 +2,8 @@ import { endsSession, lineOf, subjectOf, takesTextAway } from './event-lines.ts'
 import type { BoardEvent } from './events.ts'
 
 const pauseMs = 100
+/** The pause after a send that failed. */
+const retryMs = 1_000
 /** Maximum number of waiting events. If there are more, one `events missed` is sent instead of all of them. */
 const maxWaiting = 10_000
 const missed = lineOf({ type: 'events missed' })
@@ -10,16 +12,13 @@ const missed = lineOf({ type: 'events missed' })
 export function createSendQueue(maxBytes: number, send: (lines: string[]) => Promise<void>) {
   /** The waiting events as lines, by subject, the oldest first. A later line replaces one with the same subject. */
   const waiting = new Map<string, string>()
-  let isHeld = true
   let timer: NodeJS.Timeout | undefined
-  let sending: Promise<boolean> | undefined
-  let sentAt = -pauseMs
-  let nextSend = Promise.withResolvers<void>()
+  let sending: Promise<void> | undefined
+  /** The earliest time of the next send, in ms of performance.now(). */
+  let nextAt = 0
+  let nextSend = newSend()
+  let isFinishing = false
 
-  const endWaits = () => {
-    nextSend.resolve()
-    nextSend = Promise.withResolvers()
-  }
   const replaceAllByMissed = () => {
     waiting.clear()
     waiting.set(missed, missed)
@@ -40,64 +39,59 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
     // Sort the lines, so that the notification does not show the order in which the events happened.
     return lines.sort()
   }
-  /** Returns false if sending failed. */
-  const sendNext = async () => {
-    sentAt = performance.now()
-    const sent = send(take()).then(
-      () => true,
-      () => {
+  const sendNext = () => {
+    nextAt = performance.now() + pauseMs
+    sending = send(take())
+      .catch((error: unknown) => {
         replaceAllByMissed()
-        return false
-      },
-    )
-    sending = sent
-    const isSent = await sent
-    sending = undefined
-    endWaits()
-    return isSent
+        nextAt = performance.now() + retryMs
+        throw error
+      })
+      .finally(() => {
+        sending = undefined
+        schedule()
+      })
+    nextSend.resolve(sending)
+    nextSend = newSend()
+    return sending
   }
   const schedule = () => {
-    if (isHeld || timer || sending || waiting.size === 0) return
-    const delayMs = Math.max(0, sentAt + pauseMs - performance.now())
-    timer = setTimeout(async () => {
+    if (isFinishing || timer || sending || waiting.size === 0) return
+    const delayMs = Math.max(0, nextAt - performance.now())
+    timer = setTimeout(() => {
       timer = undefined
-      await sendNext()
-      schedule()
+      sendNext()
     }, delayMs).unref()
   }
 
   return {
     add: (event: BoardEvent) => {
       const line = lineOf(event)
-      if (isHeld || waiting.size >= maxWaiting) replaceAllByMissed()
+      if (waiting.size >= maxWaiting) replaceAllByMissed()
       else if (!waiting.has(missed)) waiting.set(subjectOf(line), line)
       schedule()
     },
-    /** Stops sending until `release`. All events that wait or arrive before it become one `events missed`. */
-    hold: () => {
-      isHeld = true
-      clearTimeout(timer)
-      timer = undefined
-      if (waiting.size > 0) replaceAllByMissed()
-      endWaits()
-    },
-    release: () => {
-      isHeld = false
-      schedule()
-    },
-    /** Resolves when the waiting events that take a text away are sent, or when sending is on hold. */
+    /** Resolves when the waiting events that take a text away are sent. Throws the error of a send that fails. */
     removalsSent: async () => {
       const lines = [...waiting.values()].filter(takesTextAway)
       await sending
       const isWaiting = () =>
         waiting.has(missed) || lines.some((line) => waiting.has(subjectOf(line)))
-      while (!isHeld && isWaiting()) await nextSend.promise
+      while (isWaiting()) await nextSend.promise
     },
-    /** Sends all waiting events, unless sending is on hold or fails. */
+    /** Sends all waiting events. Throws the error of a send that fails. */
     finish: async () => {
+      isFinishing = true
       clearTimeout(timer)
       await sending
-      while (!isHeld && waiting.size > 0 && (await sendNext())) {}
+      while (waiting.size > 0) await sendNext()
     },
   }
+}
+
+/** Returns a promise that settles as a later send does. No one has to wait for it. */
+function newSend() {
+  const settling = Promise.withResolvers<void>()
+  settling.promise.catch(() => {})
+  return settling
 }
