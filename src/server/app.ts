@@ -89,7 +89,7 @@ export async function createApp(
   refuseForeignOrigins(app, board.config)
   refuseWhenFull(app, board)
   await describeApi(app, board.config, board.sessions.cookieName)
-  healthRoutes(app, board.db, stopping, board.lastAnswers.noteDatabaseAnswer)
+  healthRoutes(app, board.db, stopping)
   wellKnownRoutes(app, board.config)
   if (pages) {
     manifestRoute(app, board.config)

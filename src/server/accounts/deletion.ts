@@ -96,8 +96,8 @@ function publishScattered(
 }
 
 /**
- * Leaves the rows of the account's sessions until their month ends. They name no account and no longer work. Deleting
- * one now would show in two copies of the database that it was this account's.
+ * Leaves the rows of the account's sessions until their month ends. They name no account and no longer work. If one
+ * were deleted now, two copies of the database would differ by an account and a session, and so link them.
  */
 async function deleteViewer(db: Database, viewer: Viewer): Promise<string> {
   const isAccount = eq(users.id, viewer.accountId)

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, callerOf } from '../../../test/board.ts'
+import { recordEvents } from '../../../test/board-events.ts'
 import { administer } from '../../../test/database/databases.ts'
 import { type FaultyLink, faultyLink } from '../../../test/database/faulty-link.ts'
 import { cutListeners } from '../../../test/database/notifications.ts'
@@ -47,6 +49,22 @@ describe('while the database is away', () => {
     await expect.poll(titles).toEqual([text.title, 'A title'])
     for (const { headers } of await answersTo(there, urls))
       expect(headers['spill-read-only']).toBeUndefined()
+  })
+
+  test('a board shows nothing from before if the database had no connection left for it', async () => {
+    const author = await boards.student()
+    await author.confess('Gone', 'Gone')
+    const [, there] = visitors()
+    const feed = '/api/confessions'
+    expect(await textsOf(there, [feed])).toContain('Gone')
+    proxy.refuse()
+    await expect.poll(positions).toEqual(['', ''])
+    expect((await there.get('/readyz')).status).toBe(503)
+
+    proxy.cut()
+    boards.other.board.cache.clear()
+    expect(await textsOf(there, [feed])).not.toContain('Gone')
+    await heal()
   })
 
   test('no process shows what was deleted, edited or hidden before', async () => {
@@ -119,7 +137,7 @@ describe('while the database is away', () => {
     await expect.poll(() => textsOf(visitors()[1], ['/api/confessions'])).not.toContain('Gone')
   })
 
-  test('a board that says it is ready shows nothing from before', async () => {
+  test('a board shows nothing from before once the database answered while no events arrive', async () => {
     const author = await boards.student()
     const { id } = await author.confess('Gone', 'Gone')
     const [, there] = visitors()
@@ -129,7 +147,7 @@ describe('while the database is away', () => {
     await loseListeners()
     await author.delete(`/api/confessions/${id}`)
 
-    expect((await there.get('/readyz')).status).toBe(200)
+    expect((await there.get('/api/search?q=Gone')).status).toBe(200)
     proxy.cut()
     boards.other.board.cache.clear()
     expect(await textsOf(there, [feed])).not.toContain('Gone')
@@ -164,10 +182,13 @@ describe('while the database is away', () => {
     await expect.poll(() => positions().includes(''), { timeout: 15_000 }).toBe(false)
   }
 
-  /** Waits until the other process has received the last notification. */
+  /** Waits until the other process has heard all that happened. */
   async function otherHearsAll() {
     await boards.one.board.relay.removalsSent()
-    await expect.poll(() => new Set(positions()).size).toBe(1)
+    const heard = recordEvents(boards.other.board)
+    const last = { type: 'sessions ended', epoch: randomUUID() } as const
+    boards.one.board.events.publish(last)
+    await expect.poll(() => heard).toContainEqual(last)
   }
 
   async function withoutDatabase(work: () => Promise<void>) {

@@ -51,7 +51,8 @@ export function assembleBoard(
   const cache = createCache(maxCacheBytes)
   expireOnEvents(cache, events)
   const relay = createRelay(connection, keys, events, onError)
-  const lastAnswers = createLastAnswers(maxLastAnswersBytes, () => relay.position() !== '')
+  const lastAnswers = createLastAnswers(maxLastAnswersBytes, relay.isListening)
+  connection.onAnswer(lastAnswers.noteDatabaseAnswer)
   dropOnEvents(lastAnswers, events)
   return {
     ...connection,

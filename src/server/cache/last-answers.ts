@@ -1,5 +1,5 @@
 import { minuteMs } from '../../contract/durations.ts'
-import { isOutOfConnections, isUnavailable } from '../db/failures.ts'
+import { isUnavailable } from '../db/failures.ts'
 import { Problem } from '../errors/problems.ts'
 import type { Sized } from './cache.ts'
 
@@ -58,11 +58,6 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
     const isRecent = last && performance.now() - last.at < maxAgeMs
     return isRecent ? { ...(last.value as Value), isOld: true as const, noStore: true } : undefined
   }
-  const noteDatabaseAnswer = () => {
-    failedAt = undefined
-    // The database works, so things may have been deleted of which no event arrived.
-    if (!hearsEvents()) clear()
-  }
   /** While one read finds out whether the database is back, the others don't wait for it. */
   const isAway = () =>
     failedAt !== undefined && (asking.size > 0 || performance.now() - failedAt < retryMs)
@@ -81,19 +76,13 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
       asking.add(read)
       try {
         const value = await ask()
-        noteDatabaseAnswer()
         if (hearsEvents() && !read.isOutdated) remember(key, { subject, value, at })
         // This answer was shown. So no one goes back to the one before it.
         else forget(key)
         return value
       } catch (error) {
-        if (error instanceof Problem && error.status === 404) {
-          noteDatabaseAnswer()
-          forget(key)
-        }
+        if (error instanceof Problem && error.status === 404) forget(key)
         if (!isUnavailable(error)) throw error
-        // It works for others, who may delete things.
-        if (isOutOfConnections(error)) noteDatabaseAnswer()
         failedAt = performance.now()
         const last = recall<Value>(key)
         if (!last) throw error
@@ -102,8 +91,12 @@ export function createLastAnswers(maxBytes: number, hearsEvents: () => boolean) 
         asking.delete(read)
       }
     },
-    /** Records that the database answers: the next reads ask it, also while an earlier one still waits. */
-    noteDatabaseAnswer,
+    /** Call this whenever the database answers: the next reads ask it, also while an earlier one still waits. */
+    noteDatabaseAnswer: () => {
+      failedAt = undefined
+      // Others may have deleted things, of which no event arrived.
+      if (!hearsEvents()) clear()
+    },
     /** Forgets all answers about a subject, because something in them was deleted, hidden or edited. */
     drop: (subject: string) => {
       for (const read of asking) if (read.subject === subject) read.isOutdated = true

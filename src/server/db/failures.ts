@@ -24,8 +24,6 @@ export function isUnavailable(error: unknown): boolean {
 
 export const isFull = (error: unknown) => hasCode(error, '53100')
 
-export const isOutOfConnections = (error: unknown) => hasCode(error, '53300')
-
 export const isDuplicate = (error: unknown) => hasCode(error, '23505')
 
 /** True for a lock timeout, a statement timeout and a deadlock. */

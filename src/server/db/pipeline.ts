@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Send } from './database.ts'
 
 /**
@@ -6,8 +6,7 @@ import type { Send } from './database.ts'
  * first statement, and again after it broke.
  */
 export function createPipeline(
-  options: pg.ClientConfig,
-  watch: (client: pg.Client) => void,
+  newClient: () => pg.Client,
   configure: (client: pg.Client) => Promise<void>,
 ) {
   let current: pg.Client | undefined
@@ -16,8 +15,7 @@ export function createPipeline(
   let unanswered = 0
 
   const open = async () => {
-    const client = new pg.Client({ ...options, pipeline: true })
-    watch(client)
+    const client = newClient()
     client.once('end', () => {
       if (current === client) current = undefined
     })

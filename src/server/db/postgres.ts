@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -10,6 +11,7 @@ import { Pool } from './pool.ts'
 import { onReadOnly } from './read-only.ts'
 
 const oldestVersion = 15
+const outOfConnections = '53300'
 const connectionTimeoutMillis = 3_000
 const pollMs = 100
 const renewalIntervalMs = 1_000
@@ -75,7 +77,6 @@ export async function openPostgres(
   const configure = async (client: pg.ClientBase) => {
     if (purpose === 'serving') await client.query(planning)
   }
-  const pool = new Pool({ ...options, onConnect: configure })
   let isClosed = false
   // When the server stops together with the board, it may end connections before the pool does.
   const report = (error: Error) => {
@@ -88,17 +89,23 @@ export async function openPostgres(
     renewedAt = performance.now()
     for (const connections of [pool, ...Object.values(pipelines)]) connections.renew()
   }
-  const watch = (client: pg.ClientBase) => {
-    // The pool does not report errors of connections that are in use.
-    client.on('error', report)
-    onReadOnly(client, renew)
+  const answered = new EventEmitter()
+  class Client extends pg.Client {
+    constructor(given?: pg.ClientConfig) {
+      super(given)
+      // The pool does not report errors of connections that are in use.
+      this.on('error', report)
+      onReadOnly(this, renew)
+      onAnswer(this, () => answered.emit('answer'))
+    }
   }
+  const pool = new Pool({ ...options, Client, onConnect: configure })
+  const openPipeline = () => new Client({ ...options, pipeline: true })
   const pipelines = {
-    accounts: createPipeline(options, watch, configure),
-    content: createPipeline(options, watch, configure),
+    accounts: createPipeline(openPipeline, configure),
+    content: createPipeline(openPipeline, configure),
   }
   pool.on('error', report)
-  pool.on('connect', watch)
   return {
     db: Object.assign(drizzle(pool, casing), {
       $client: Object.assign(pool, {
@@ -108,6 +115,7 @@ export async function openPostgres(
     }),
     onDedicatedConnection: (work) => withClient(direct, (client) => work(drizzle(client, casing))),
     connectDirectly: () => connectOnce({ ...direct.options, ...limits.direct, application_name }),
+    onAnswer: (listener) => void answered.on('answer', listener),
     databaseLoad: () => ({
       used: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
@@ -121,6 +129,14 @@ export async function openPostgres(
       await Promise.all([...Object.values(pipelines).map(({ close }) => close()), pool.end()])
     },
   }
+}
+
+/** Calls `react` whenever the server answers something. That it has no connection left is an answer, too. */
+function onAnswer({ connection }: pg.Client, react: () => void): void {
+  connection.on('readyForQuery', react)
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code === outOfConnections) react()
+  })
 }
 
 async function withClient<Result>(server: Server, work: (client: pg.Client) => Promise<Result>) {

@@ -35,7 +35,7 @@ export type OwnEdit<Row extends Stored, Answer> = {
   findings: Finding[]
   notOwn: ProblemCode
   /**
-   * Edits an item that is not hidden, or what a hidden item has besides its text. Returns undefined if no row changed:
+   * Edits an item that is not hidden, or the topic of a hidden confession. Returns undefined if no row changed:
    * the item may be hidden, or the edit not allowed.
    */
   editShown: () => Promise<Row | undefined>

@@ -9,13 +9,7 @@ import { version } from './version.ts'
 
 const timeoutMs = 3_000
 
-/** Calls `onReady` before `/readyz` answers that the board is ready. */
-export function healthRoutes(
-  app: FastifyInstance,
-  db: Database,
-  stopping: AbortSignal,
-  onReady: () => void,
-): void {
+export function healthRoutes(app: FastifyInstance, db: Database, stopping: AbortSignal): void {
   const alive = { status: 'alive', version, schema: schemaNumber }
   // Some container platforms ask at `/up`.
   for (const path of ['/healthz', '/up'])
@@ -29,8 +23,6 @@ export function healthRoutes(
     )
     const timeout = wait(timeoutMs, false, { ref: false })
     if (!(await Promise.race([answer, timeout]))) throw unavailable()
-    // A proxy sends visitors here now. They must not get answers from before the outage.
-    onReady()
     return { status: 'ready' }
   })
 }

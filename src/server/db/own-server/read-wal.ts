@@ -7,7 +7,7 @@ const chunkBytes = 1024 * 1024
 /**
  * Reads the write-ahead log of a cluster. Throws if a part can't be read: PostgreSQL would take that place for the end of
  * the log when it recovers, and lose the commits after it. What was read is in the system's cache, unless memory is
- * short, and PostgreSQL reads it from there.
+ * short, so a disk error between the two reads can't cut the log short.
  */
 export async function readWal(cluster: string): Promise<void> {
   const folder = join(cluster, 'pg_wal')
