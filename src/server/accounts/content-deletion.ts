@@ -12,9 +12,12 @@ import type { Viewer } from '../viewer/viewer.ts'
  */
 const pieceSize = 500
 
-/** Waits for running writes to confessions and replies, and blocks new ones until the end of this transaction. */
+/**
+ * Waits for running writes to confessions and replies, and blocks new ones until the end of this transaction. The mode
+ * also blocks locks on rows: a transaction that locked a row, and then waited to change it, would be a deadlock.
+ */
 export async function lockContent(db: Database): Promise<void> {
-  await db.execute(sql`lock table ${confessions}, ${replies} in share row exclusive mode`)
+  await db.execute(sql`lock table ${confessions}, ${replies} in exclusive mode`)
 }
 
 /**

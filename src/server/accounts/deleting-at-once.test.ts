@@ -81,3 +81,25 @@ describe('two students who replied to each other', () => {
     expect(await board.board.db.$count(users)).toBe(1)
   })
 })
+
+describe('people who take votes back while a person who replied there leaves', () => {
+  const board = useBoard(googleSettings)
+
+  test('get their answers', async () => {
+    const author = await googleStudent(board, 'ada')
+    const { id } = await author.confess()
+    const url = `/api/confessions/${id}/upvote`
+    for (let round = 0; round < 4; round++) {
+      const leaving = await googleStudent(board, 'bob')
+      await leaving.reply(id)
+
+      const answers = await Promise.all([
+        deleteAccount(leaving, { deleteContent: true }),
+        ...Array.from({ length: 8 }, () => [author.put(url), author.delete(url)]).flat(),
+      ])
+
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    }
+    expect(await miscounted(board.board)).toEqual([])
+  })
+})

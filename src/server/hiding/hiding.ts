@@ -29,8 +29,6 @@ export function showItem(tx: Database, item: Item): Promise<BoardEvent[]> {
  */
 export async function lockItem(tx: Database, { kind, id }: Item): Promise<void> {
   const { table, confessionId } = itemKinds[kind]
-  // Lock the tables before the row, as the deletion of an account's content does. Otherwise both could deadlock.
-  await tx.execute(sql`lock table ${confessions}, ${replies} in row exclusive mode`)
   await tx.execute(sql`select 1 from ${confessions}
     where id = (select ${confessionId} from ${table} where id = ${id}) for no key update`)
 }
