@@ -55,7 +55,7 @@ async function newMember(board: Board, isProved: boolean): Promise<Viewer> {
   return viewer
 }
 
-type Member = { isThere: boolean; isSignedIn: boolean; isSuspended: boolean; items: number }
+type Member = { isThere: boolean; isSuspended: boolean; items: number }
 type ItemRow = {
   /** Which item of the scene it is. */
   id: string
@@ -104,7 +104,6 @@ async function memberOf({ db, keys }: Board, viewer: Viewer): Promise<Member> {
   const [member] = await rowsOf<Member>(
     db,
     sql`select exists (select 1 from users where id = ${viewer.accountId}) as "isThere",
-      exists (select 1 from sessions where hash = ${viewer.sessionHash}) as "isSignedIn",
       exists (select 1 from suspensions where ${isTheirs}) as "isSuspended",
       (select count(*)::int from (select author_tag from confessions union all select author_tag from replies) as item
         where ${isTheirs}) as items`,

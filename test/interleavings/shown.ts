@@ -13,7 +13,7 @@ export async function faultsOf(board: TestBoard, scene: Scene, state: State): Pr
   const seen = await seenByVisitors(board, scene)
   return [
     ...[author, reader].flatMap((member) =>
-      !member.isThere && (member.isSignedIn || member.items > 0) ? ['A member left something'] : [],
+      !member.isThere && member.items > 0 ? ['A member left something'] : [],
     ),
     ...items.flatMap(({ id, upvoteCount, votes }) =>
       upvoteCount === votes ? [] : [`${id} counts ${upvoteCount} of ${votes} votes`],
