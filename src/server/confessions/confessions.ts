@@ -59,9 +59,9 @@ export async function createConfession(
   const { keys, writing, events } = board
   const { topics } = board.config
   const topic = typeof topicName === 'string' ? topicNamed(topics, topicName).name : null
-  writing.count(viewer, { kind: 'confessions', text: title + content, repeatKey: key })
-  assertNothingFound(findingsIn(board.config, { title, content }, namesMeant))
   const id = itemId(keys, ['confession'], viewer.accountId, key)
+  writing.count(viewer, { kind: 'confessions', text: title + content, repeatId: key && id })
+  assertNothingFound(findingsIn(board.config, { title, content }, namesMeant))
   const createdAt = new Date()
   const tag = authorTag(keys, viewer.accountId, createdAt)
   const [inserted] = await inserting.run(db, {

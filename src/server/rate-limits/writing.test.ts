@@ -78,6 +78,26 @@ describe('a student who writes a lot', () => {
     expect(await statusesInTurn(2, reply)).toEqual({ 201: 1, 429: 1 })
   })
 
+  test('posts sixty replies at once, also with one key at many places', async () => {
+    const [ada, bob] = [await board.student(), await board.student()]
+    const { id } = await bob.confess()
+    const places: string[] = []
+    for (let place = 0; place < 3; place++) places.push((await bob.reply(id)).id)
+    const key = randomUUID()
+    const reply = (parentReplyId?: string) =>
+      ada.post(`/api/confessions/${id}/replies`, { key, content: 'A reply', parentReplyId })
+    const statuses = async () =>
+      Promise.all(places.map(async (place) => (await reply(place)).status))
+    expect(
+      await statusesInTurn(58, () =>
+        ada.post(`/api/confessions/${id}/replies`, { content: 'A reply' }),
+      ),
+    ).toEqual({ 201: 58 })
+
+    expect((await statuses()).sort()).toEqual([201, 201, 429])
+    expect((await statuses()).sort()).toEqual([201, 201, 429])
+  })
+
   test('votes a hundred and twenty times at once, then twice a second', async () => {
     const ada = await board.student()
     const { id } = await ada.confess()

@@ -14,7 +14,7 @@ const allowances = {
   reports: { capacity: 20, refillMs: hourMs },
   /** Sign-ins with a correct password: each creates a session. */
   signIns: { capacity: 60, refillMs: hourMs },
-  /** Posts that a browser sends again with the same idempotency key (`repeatKey`). */
+  /** Posts that a browser sends again. */
   repeats: { capacity: 60, refillMs: minuteMs },
   /** UTF-8 bytes of text, including edited text: as many as five of the longest confessions. */
   bytes: { capacity: 2 * 1024 * 1024, refillMs: hourMs },
@@ -23,8 +23,8 @@ const allowances = {
 type Write = {
   kind: Exclude<keyof typeof allowances, 'repeats' | 'bytes'>
   text?: string
-  /** The idempotency key of a post. A repeated send does not count as another post. */
-  repeatKey?: string | undefined
+  /** The id of a post that has an idempotency key. If it is sent again, it does not count as another. */
+  repeatId?: string | undefined
 }
 
 /**
@@ -43,12 +43,12 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
   const buckets = createTokenBuckets(rateLimits, maxWriters, hourMs)
   const repeatableOf = createRecentMap<string[]>(maxWriters, hourMs)
 
-  const planned = (writer: Writer, { kind, text = '', repeatKey }: Write) => {
+  const planned = (writer: Writer, { kind, text = '', repeatId }: Write) => {
     const sender = typeof writer === 'string' ? writer : writer.voters[0].id
     const bytes = Buffer.byteLength(text)
     const repeatable = repeatableOf.get(sender) ?? []
-    // A text of another size under the same key is not a repeat.
-    const repeat = repeatKey && `${kind} ${repeatKey} ${bytes}`
+    // A text of another size with the same id is not a repeat.
+    const repeat = repeatId && `${repeatId} ${bytes}`
     const isRepeat = repeat && repeatable.includes(repeat)
     const name = isRepeat ? 'repeats' : kind
     const uses: Use[] = [
@@ -57,7 +57,7 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
       { sender, name: 'bytes', tokens: bytes, ...allowances.bytes },
     ]
     const remember = () => {
-      // Forget the keys at a deletion. Otherwise a text could be posted and deleted with one key without limit.
+      // Forget the ids at a deletion. Otherwise a text could be posted and deleted with one key without limit.
       if (kind === 'deletions') repeatableOf.set(sender, [])
       else if (repeat && !isRepeat)
         repeatableOf.set(sender, [...repeatable, repeat].slice(-maxRepeatable))

@@ -35,10 +35,10 @@ export async function createReply(
   confessionId: string,
   { key, content, parentReplyId = null, namesMeant }: NewReply,
 ): Promise<Reply> {
-  board.writing.count(viewer, { kind: 'replies', text: content, repeatKey: key })
+  const id = itemId(board.keys, ['reply', confessionId, parentReplyId], viewer.accountId, key)
+  board.writing.count(viewer, { kind: 'replies', text: content, repeatId: key && id })
   assertNothingFound(findingsIn(board.config, { content }, namesMeant))
   const sent = { confessionId, parentReplyId, content }
-  const id = itemId(board.keys, ['reply', confessionId, parentReplyId], viewer.accountId, key)
   const insert = () => insertCounted(db, board, viewer, { id, ...sent })
   let outcome = await insert()
   if (outcome === 'no place') {
