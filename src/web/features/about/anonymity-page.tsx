@@ -38,7 +38,8 @@ export function AnonymityPage() {
           <b>Copies.</b> What you delete may live on in backups, link previews and screenshots.
         </li>
         <li>
-          <b>The sign-in form.</b> It may tell anyone that your email has an account, and no more.
+          <b>The sign-in form.</b> Someone who enters your email there may learn that it has an
+          account, but not what you wrote.
         </li>
         {!mail && (
           <li>
@@ -75,7 +76,7 @@ export function AnonymityPage() {
         </li>
         <li>
           <b>Your votes and reports,</b> with their day, not their time, and a code for each. Only
-          the secret key ties these codes to your account.
+          the secret key ties any of these codes to your account.
         </li>
         <li>
           <b>What you write to the operator,</b> encrypted. Contact details are deleted a week after
@@ -83,12 +84,12 @@ export function AnonymityPage() {
         </li>
         <li>
           <b>When you delete your account,</b> your email is erased. Your votes stay, and so do your
-          posts unless you delete them, too. For a year, an encrypted trace, kept for everyone,
-          recognises your email if it signs up again, so that a suspension still holds.
+          posts unless you delete them, too. For a year, an encrypted trace of every deleted account
+          recognises its email if that signs up again, so that a suspension still holds.
         </li>
         <li>
-          <b>Only in this browser:</b> what you save or hide. Here, your text is also checked for
-          words of self-harm. No one is told.
+          <b>Only in this browser:</b> drafts, and what you save or hide. Your text is checked for
+          words of self-harm in this browser, too, and no one is told.
         </li>
       </ul>
       <p>
