@@ -5,7 +5,7 @@ import { useBoard } from '../../../test/board.ts'
 import { minuteMs, secondMs } from '../../../test/clock.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { createDelivery } from './delivery.ts'
+import { createDelivery, MaybeSent } from './delivery.ts'
 
 describe('a mail that the mail server refuses', () => {
   const before = useBoard()
@@ -64,7 +64,6 @@ test('after a long outage the next mail is tried at once, and the others follow 
       taken.push(to)
     },
     () => {},
-    minuteMs,
   )
   onTestFinished(() => close())
   const mailTo = (to: string) => ({ from: 'spill@ucsd.edu', to, raw: Buffer.from('') })
@@ -76,6 +75,21 @@ test('after a long outage the next mail is tried at once, and the others follow 
   await vi.advanceTimersByTimeAsync(secondMs)
 
   expect(taken).toEqual(['cleo', 'ada', 'bob'])
+})
+
+test('a mail that the mail server may have taken is not sent again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const send = vi.fn().mockRejectedValue(new MaybeSent('Timeout'))
+  const onDropped = vi.fn()
+  const { deliver, close } = createDelivery(send, () => {})
+  await deliver({ from: 'spill@ucsd.edu', to: 'ada', raw: Buffer.from('') }, onDropped)
+
+  await vi.advanceTimersByTimeAsync(60 * minuteMs)
+  await close()
+
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(onDropped).not.toHaveBeenCalled()
 })
 
 function msgsIn(log: string): string[] {

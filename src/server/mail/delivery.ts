@@ -3,15 +3,17 @@ import { failureCause } from '../process/failure-cause.ts'
 
 export type Mail = { from: string; to: string; raw: Buffer }
 
-/** The mail server did not take a mail, which is tried again. */
+/** The mail server did not say that it took a mail. The mail is tried again, unless the server may have taken it. */
 export class FailedTry extends OperatorError {}
+
+/** The mail server got a mail but did not say whether it took it. Trying again could send it twice. */
+export class MaybeSent extends OperatorError {}
 
 /** Too many mails are being sent, so this one was not tried. */
 class Untried extends OperatorError {}
 
 export type Delivery = ReturnType<typeof createDelivery>
 
-type Send = (mail: Mail, signal: AbortSignal) => Promise<void>
 type SendMail = (mail: Mail) => Promise<void>
 type WaitingMail = { mail: Mail; until: number; onDropped: () => Promise<void> }
 
@@ -27,8 +29,8 @@ const maxRetryMs = 3 * 60_000
  * Sends mails and retries those that the mail server did not accept. They wait in memory only, so that no row in the
  * database shows who asked for a mail.
  */
-export function createDelivery(send: Send, onError: (error: Error) => void, sendTimeoutMs: number) {
-  const { send: sendCounted, figures } = counted(bounded(send, sendTimeoutMs))
+export function createDelivery(send: SendMail, onError: (error: Error) => void) {
+  const { send: sendCounted, figures } = counted(bounded(send))
   const waiting = new Set<WaitingMail>()
   let isClosed = false
   let isRetrying = false
@@ -57,6 +59,7 @@ export function createDelivery(send: Send, onError: (error: Error) => void, send
       onError(isRefused(error) ? new OperatorError(cause) : new FailedTry(cause))
       const status = statusOf(error)
       if (isRefused(error)) await drop(one, 'the mail server refuses it')
+      else if (error instanceof MaybeSent) waiting.delete(one)
       else await enqueue(one)
       return status > 0
     }
@@ -93,8 +96,8 @@ export function createDelivery(send: Send, onError: (error: Error) => void, send
     /** Returns counts since the start, for an operator: nothing about any one mail. */
     figures: () => ({ ...figures, waiting: waiting.size }),
     /**
-     * Sends a mail and retries for half an hour. Calls `onDropped` after that, or when the server refuses the mail.
-     * Rejects only if `onDropped` rejects.
+     * Sends a mail and retries for half an hour. Calls `onDropped` after that, or when the server refuses the mail, but
+     * not if the mail may have arrived. Rejects only if `onDropped` rejects.
      */
     deliver: async (mail: Mail, onDropped: () => Promise<void>) => {
       const one = { mail, until: performance.now() + waitingMs, onDropped }
@@ -110,17 +113,14 @@ export function createDelivery(send: Send, onError: (error: Error) => void, send
   }
 }
 
-/** Limits how many mails are being sent at once, and how long each may take. */
-function bounded(send: Send, sendTimeoutMs: number): SendMail {
+/** Limits how many mails are being sent at once. */
+function bounded(send: SendMail): SendMail {
   let underWay = 0
   return async (mail) => {
     if (underWay >= maxUnderWay) throw new Untried('Too many mails are being sent')
     underWay++
-    const timeout = AbortSignal.timeout(sendTimeoutMs)
     try {
-      await send(mail, timeout)
-    } catch (error) {
-      throw timeout.aborted ? new OperatorError('The mail server is too slow') : error
+      await send(mail)
     } finally {
       underWay--
     }
@@ -151,19 +151,8 @@ export function isRefused(error: unknown): boolean {
   return statusOf(error) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error))
 }
 
-/**
- * Returns whether a mail that failed can't have arrived: it was not tried, the mail server was not reached, or it
- * answered that it takes the mail later. A server that was silent may have taken it.
- */
-export function neverArrived(error: unknown): boolean {
-  const status = statusOf(error)
-  const { syscall } = error as { syscall?: unknown }
-  const isReached = syscall !== 'connect' && codeOf(error) !== 'EDNS'
-  return error instanceof Untried || !isReached || (status >= 400 && status < 500)
-}
-
 /** Returns the status of the mail server's answer, or 0 if there was none. */
-function statusOf(error: unknown): number {
+export function statusOf(error: unknown): number {
   const status = error instanceof Error && 'responseCode' in error ? error.responseCode : 0
   return typeof status === 'number' ? status : 0
 }

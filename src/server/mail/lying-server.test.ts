@@ -71,7 +71,7 @@ describe('a mail server that lies', () => {
 })
 
 describe('a mail server', () => {
-  const open = async (limits: { silenceMs?: number; mailMs?: number }, SMTP_URL = server.url) => {
+  const open = async (limits: Parameters<typeof createMailer>[2], SMTP_URL = server.url) => {
     const config = testConfig({ SMTP_URL })
     const mailer = createMailer(config, () => {}, limits)
     if (!mailer) throw new Error('There is no mailer')
@@ -90,17 +90,23 @@ describe('a mail server', () => {
   })
 
   test('may be silent from any step on: the mail fails in time, and the next one arrives', async () => {
-    const { send } = await open({ silenceMs: 1_000 })
+    const { send } = await open({ silenceMs: 500, mailMs: 1_000, takingMs: 1_000 })
     for (const step of ['greeting', 'MAIL', 'body'] as const) {
       server.lie({ [step]: () => {} })
-      await expect(send(), step).rejects.toThrow(/Timeout|never received/)
+      await expect(send(), step).rejects.toThrow(/Timeout|never received|too slow/)
       server.lie({})
       await send()
     }
   })
 
+  test('may take longer for the text of a mail than for all before it', async () => {
+    const { send } = await open({ silenceMs: 200, mailMs: 500 })
+    server.lie({ body: (socket, honestly) => setTimeout(() => socket.write(honestly), 800) })
+    await send()
+  })
+
   test('may never end an answer: the mails fail in time, their connections close, and the next one arrives', async () => {
-    const { send } = await open({ mailMs: 1_500 })
+    const { send } = await open({ mailMs: 1_500, takingMs: 1_500 })
     const drip: Answer = (socket: Socket) => {
       const timer = setInterval(() => socket.write('2'), 50)
       socket.on('close', () => clearInterval(timer))

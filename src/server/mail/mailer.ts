@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Transporter } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
 import { makeFolder } from '../db/own-server/make-folder.ts'
-import { createDelivery, type Delivery, type Mail } from './delivery.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { failureCause } from '../process/failure-cause.ts'
+import { createDelivery, type Delivery, type Mail, MaybeSent, statusOf } from './delivery.ts'
 import { htmlOf, type Letter, textOf } from './letters.ts'
 
-/** How long a mail server may be silent, and how long it may take for a mail. */
-type Limits = { silenceMs?: number; mailMs?: number }
+/**
+ * How long a mail server may be silent at first, how long a mail may take until its text is sent, and how long the server
+ * may then take until it answers. Servers that scan mails take long for that.
+ */
+type Limits = { silenceMs: number; mailMs: number; takingMs: number }
+
+const usualLimits: Limits = { silenceMs: 10_000, mailMs: 30_000, takingMs: 60_000 }
 
 export type Mailer = Delivery & {
   compose: (to: string, letter: Letter) => Promise<Mail>
@@ -18,8 +25,8 @@ export type Mailer = Delivery & {
 }
 
 type Transport = {
-  /** Rejects when the signal aborts, and closes the connection. */
-  send: (mail: Mail, signal: AbortSignal) => Promise<void>
+  /** Rejects with `MaybeSent` if the mail server may have taken the mail. */
+  send: (mail: Mail) => Promise<void>
   verify: () => Promise<void>
   close: () => void
 }
@@ -31,13 +38,13 @@ type Transport = {
 export function createMailer(
   config: Config,
   onError: (error: Error) => void,
-  { silenceMs = 10_000, mailMs = 30_000 }: Limits = {},
+  limits: Partial<Limits> = {},
 ): Mailer | undefined {
   const transport = config.smtpUrl
-    ? throughServer(config.smtpUrl, silenceMs)
+    ? throughServer(config.smtpUrl, { ...usualLimits, ...limits })
     : config.outbox && intoFolder(config.outbox)
   if (!transport) return undefined
-  const delivery = createDelivery(transport.send, onError, mailMs)
+  const delivery = createDelivery(transport.send, onError)
   return {
     ...delivery,
     compose: (to, letter) => compose(config, to, letter),
@@ -49,7 +56,7 @@ export function createMailer(
   }
 }
 
-function throughServer(url: string, silenceMs: number): Transport {
+function throughServer(url: string, { silenceMs, mailMs, takingMs }: Limits): Transport {
   const options = {
     url,
     pool: true,
@@ -62,7 +69,7 @@ function throughServer(url: string, silenceMs: number): Transport {
     dnsTimeout: silenceMs,
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
+    socketTimeout: takingMs,
     // Otherwise a server could go on sending after the board has closed its half of a connection.
     socketCloseTimeout: 0,
     disableFileAccess: true,
@@ -74,8 +81,29 @@ function throughServer(url: string, silenceMs: number): Transport {
     return transport
   }
   return {
-    send: async ({ from, to, raw }, signal) => {
-      await (await open()).sendMail({ envelope: { from, to }, raw, signal })
+    send: async ({ from, to, raw }) => {
+      const timeout = new AbortController()
+      const abort = () => timeout.abort()
+      let timer = setTimeout(abort, mailMs)
+      let isTextSent = false
+      const onText = () => {
+        isTextSent = true
+        clearTimeout(timer)
+        timer = setTimeout(abort, takingMs)
+      }
+      try {
+        const mail: WatchedMail = { envelope: { from, to }, raw, signal: timeout.signal, onText }
+        await (await open()).sendMail(mail)
+      } catch (cause) {
+        const error = timeout.signal.aborted
+          ? new OperatorError('The mail server is too slow')
+          : cause
+        // An answer from 400 on says that the server did not take the mail.
+        if (isTextSent && statusOf(error) < 400) throw new MaybeSent(failureCause(error))
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
     },
     verify: async () => {
       await (await open()).verify()
@@ -111,8 +139,15 @@ async function compose({ mailFrom }: Config, to: string, letter: Letter): Promis
   return { from: envelope.from || '', to, raw: message as Buffer }
 }
 
+/** `onText` is called when the text of the mail begins to be sent. */
+type WatchedMail = SendMailOptions & { onText: () => void }
+
 /** Loads nodemailer for the first mail, because loading it earlier would slow down the start. */
 async function openTransport(options: object): Promise<Transporter> {
   const { createTransport } = await import('./bounded-transport.ts')
-  return createTransport(options)
+  return createTransport(options).use('stream', ({ data, message }, done) => {
+    const { onText } = data as Partial<WatchedMail>
+    if (onText) message.processFunc((text) => text.once('resume', onText))
+    done()
+  })
 }

@@ -72,6 +72,21 @@ describe('while the database or the mail server is away', () => {
     expect((await askForCode(student)).status).toBe(429)
   })
 
+  test('codes that the mail server may have taken count for the mailbox, and are not mailed again', async () => {
+    const student = waiting.visitor()
+    const taken = slow.taken()
+    slow.lie({ body: (socket) => socket.end() })
+    const email = 'cleo@ucsd.edu'
+    expect((await student.post('/api/account', { email, password })).status).toBe(202)
+    await waiting.settled()
+    expect(waiting.board.mailer?.figures().waiting).toBe(0)
+    for (let time = 0; time < 4; time++) expectProblem(await askForCode(student), 'mail_failed')
+
+    expect((await askForCode(student)).status).toBe(429)
+    expect(slow.taken() - taken).toBe(5)
+    slow.lie({})
+  })
+
   test('the right code can be typed again until the account opens', async () => {
     const { browser, code } = await applicant(board, 'ada@ucsd.edu')
     for (const table of ['attempts', 'users'] as const) {

@@ -10,7 +10,7 @@ import { newToken } from '../../crypto/random.ts'
 import { mailboxOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
 import { Problem, problem } from '../../errors/problems.ts'
-import { neverArrived } from '../../mail/delivery.ts'
+import { isRefused, MaybeSent } from '../../mail/delivery.ts'
 import { codeLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import {
@@ -55,7 +55,7 @@ export async function mailCode(
     return await mailCounted(db, board, purpose, earlier, { mailer, waits, refund })
   } catch (error) {
     // If the database is away, the refund fails, too.
-    await refund().catch(() => {})
+    if (!mayHaveArrived(error)) await refund().catch(() => {})
     throw error
   }
 }
@@ -110,13 +110,18 @@ export async function mailCodeOnRequest(
   return countUnlessUnserved(db, board, attempts, mailAgain, wasNotMailed)
 }
 
-/**
- * Returns whether a call failed because of the board, and mailed nothing. A mail that may have arrived counts, or one
- * could have any number of mails sent to someone.
- */
+/** Returns whether a call failed because of the board, and mailed nothing. A mail to a mailbox that does not exist counts. */
 function wasNotMailed(error: unknown): boolean {
-  const isMail = error instanceof Problem && error.body.code === 'mail_failed'
-  return isMail ? neverArrived(error.cause) : isUnserved(error)
+  return isUnserved(error) && !mayHaveArrived(error) && !isRefused(causeOf(error))
+}
+
+/** A mail that may have arrived counts, or one could have any number of mails sent to someone. */
+function mayHaveArrived(error: unknown): boolean {
+  return causeOf(error) instanceof MaybeSent
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Problem ? error.cause : undefined
 }
 
 /** Returns how the tries to enter this code are counted. */
