@@ -1,3 +1,4 @@
+import { hourMs } from '../../contract/durations.ts'
 import { hmac, type Keys } from './keys.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -25,6 +26,10 @@ export type WaitingCode = SignUpCode | VerificationCode
 
 /** How long a code works after it was mailed, in seconds. Mailing it again starts this time again. */
 export const codeSeconds = 1_800
+/** A code that is asked for again within this time is the same one, because mails may arrive late. */
+export const sameCodeMs = hourMs
+/** How long after its first mail a code may work, in ms. */
+export const maxCodeMs = sameCodeMs + codeSeconds * 1_000
 /** More than the longest email address and a hashed password need together. */
 const sizeBytes = 2_048
 

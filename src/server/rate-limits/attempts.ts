@@ -1,6 +1,7 @@
 import { and, eq, gte, lte, or, sql } from 'drizzle-orm'
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import type { Config } from '../config/config.ts'
+import { maxCodeMs } from '../crypto/code-cookie.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { attemptBucket } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
@@ -24,7 +25,7 @@ const limits = {
   resetsToNobody: { max: 5, withinMs: hourMs },
   codes: { max: 5, withinMs: hourMs },
   codesOfDay: { max: 10, withinMs: dayMs },
-  triesOfCode: { max: 5, withinMs: dayMs },
+  triesOfCode: { max: 5, withinMs: maxCodeMs },
   wrongCodesForMailbox: { max: 10, withinMs: dayMs },
   wrongCodesOnBoard: { max: 300, withinMs: hourMs },
   linksFromNetwork: { share: 1 / 20, withinMs: hourMs },

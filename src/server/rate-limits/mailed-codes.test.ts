@@ -13,6 +13,7 @@ import { useBoard } from '../../../test/board.ts'
 import { dayMs, hourMs, minuteMs, setClock } from '../../../test/clock.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
+import { removeExpired } from '../accounts/sweep.ts'
 import { countAttempts } from './attempts.ts'
 
 const midnight = Math.ceil(windowStart / dayMs) * dayMs
@@ -47,6 +48,28 @@ describe('mailed codes', () => {
 
     expect(next).not.toBe(code)
     expect((await enterCode(browser, next)).status).toBe(200)
+  })
+
+  test('can be tried five times for as long as they work, although what has expired is deleted', async () => {
+    const begin = midnight + minuteMs
+    setClock(begin)
+    const { browser, email, code } = await applicant(board, 'ada@ucsd.edu')
+    for (const answer of await enterOften(browser, code, 4)) expectProblem(answer, 'wrong_code')
+    await removeExpired(board.board.db)
+    for (const after of [29, 58]) {
+      setClock(begin + after * minuteMs)
+      await askForCode(browser)
+      expect(await mailedCode(email)).toBe(code)
+    }
+    for (const [after, answer] of [
+      [59, 'wrong_code'],
+      [60, 'code_expired'],
+      [87, 'code_expired'],
+    ] as const) {
+      setClock(begin + after * minuteMs)
+      await removeExpired(board.board.db)
+      expectProblem(await enterCode(browser, wrong(code)), answer)
+    }
   })
 
   test('have twelve digits after ten wrong ones for an address, and nobody is locked out', async () => {

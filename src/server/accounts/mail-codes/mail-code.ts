@@ -1,9 +1,9 @@
-import { hourMs } from '../../../contract/durations.ts'
 import type { Board } from '../../board/board.ts'
 import {
   type CodePurpose,
   codeSeconds,
   digitsOf,
+  sameCodeMs,
   type WaitingCode,
 } from '../../crypto/code-cookie.ts'
 import { newToken } from '../../crypto/random.ts'
@@ -26,8 +26,6 @@ import { findAccount } from '../records/accounts.ts'
 
 export type CodeServices = Pick<Board, 'config' | 'keys' | 'mailer' | 'background'>
 
-/** A code that is asked for again within this time is the same one, because mails may arrive late. */
-const sameCodeMs = hourMs
 const usualLength = 8
 /** New codes are this long while many wrong ones are being typed. */
 const guardedLength = 12
