@@ -131,6 +131,19 @@ describe('mailed codes', () => {
     expect((await askForCode(member)).status).toBe(429)
   })
 
+  test('are mailed five times an hour to all members of one mailbox whose addresses have a plus', async () => {
+    const names = ['ada+1', 'ada+2', 'ada+3']
+    const others = await Promise.all(names.map((name) => board.unverified(name)))
+    const member = await board.unverified('ada')
+
+    for (const other of [...others, ...others.slice(1)])
+      expect((await askForCode(other)).status).toBe(202)
+
+    for (const other of others) expect((await askForCode(other)).status).toBe(429)
+    expect((await askForCode(member)).status).toBe(202)
+    expect((await signUp(board.visitor(), 'ada+4@ucsd.edu')).status).toBe(202)
+  })
+
   test('that the mail server refuses count nothing', async () => {
     const { browser, email } = await applicant(board, 'ada@ucsd.edu')
     mailbox.refusing = true

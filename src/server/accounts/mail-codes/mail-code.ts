@@ -46,8 +46,7 @@ export async function mailCode(
 ): Promise<WaitingCode> {
   const { mailer } = board
   if (!mailer) throw problem('mail_not_set_up')
-  // Members have limits of their own, which strangers who sign up with their address can't use up.
-  const by = accountIdOf(purpose) ?? mailboxOf(purpose.email)
+  const by = receiverOf(purpose)
   const refund = await countAttempts(db, board, { at: 'codes', by }, { at: 'codesOfDay', by })
   try {
     return await mailCounted(db, board, purpose, earlier, { mailer, waits, refund })
@@ -56,6 +55,18 @@ export async function mailCode(
     if (!mayHaveArrived(error)) await refund().catch(() => {})
     throw error
   }
+}
+
+/**
+ * Returns by what the mails with codes are counted. Members have limits of their own, which strangers who sign up with
+ * their address can't use up. Members whose addresses differ from their mailbox share those of the mailbox: without mail,
+ * one person could open any number of them.
+ */
+function receiverOf(purpose: CodePurpose): string {
+  const mailbox = mailboxOf(purpose.email)
+  const accountId = accountIdOf(purpose)
+  if (!accountId) return mailbox
+  return purpose.email === mailbox ? accountId : `members of ${mailbox}`
 }
 
 async function mailCounted(
