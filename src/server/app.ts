@@ -16,6 +16,7 @@ import { acceptEmptyBodies } from './http/empty-body.ts'
 import { answerErrors, answerInvalidUrl, sendProblem } from './http/errors.ts'
 import { createFailureLog } from './http/failure-log.ts'
 import { refuseWhenFull } from './http/full-disk.ts'
+import { refuseGoneClients } from './http/gone-clients.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { askBoard } from './http/outages.ts'
@@ -78,6 +79,7 @@ export async function createApp(
   app.removeContentTypeParser(['text/plain', 'application/json'])
   acceptEmptyBodies(app)
   logAnswers(app)
+  refuseGoneClients(app)
   warnOfUntrustedProxy(app, board.config)
   const workload = createWorkload()
   boundBodies(app, workload)
