@@ -1,9 +1,10 @@
 /**
  * Makes user text safe for a terminal: control characters (as in escape sequences) and bidirectional controls are
- * replaced, for example by `<U+001B>`. Zero-width joiners stay because emojis and some scripts need them.
+ * replaced, for example by `<U+001B>`. Zero-width joiners stay because emojis and some scripts need them. A letter
+ * keeps at most four combining marks, which is enough for every script: more would cover other lines.
  */
 export function printable(text: string): string {
-  return text.replace(unprintable, (character) => {
+  return text.replace(surplusMarks, '$1').replace(unprintable, (character) => {
     return `<U+${hex(character.codePointAt(0)).toUpperCase()}>`
   })
 }
@@ -25,6 +26,8 @@ export function printableJson(value: unknown): string {
 }
 
 const unprintable = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
+
+const surplusMarks = /([\p{M}\u200c\u200d]{4})[\p{M}\u200c\u200d]+/gu
 
 function hex(code = 0): string {
   return code.toString(16).padStart(4, '0')

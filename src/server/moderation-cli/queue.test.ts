@@ -122,4 +122,30 @@ describe('the moderation queue', () => {
     expect(text).toContain('👩‍🚀')
     expect(text.replaceAll('\u200d', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
   })
+
+  test.each([
+    ['marks on a letter', `x${'\u0321\u035f\u0489'.repeat(30_000)}`, ' x\u0321\u035f\u0489\u0321'],
+    ['joined emojis', '👩\u200d'.repeat(25_000), '…'],
+    ['joined consonants', '\u0915\u094d'.repeat(40_000), '…'],
+  ])('cuts a character without end: %s', async (_, content, shown) => {
+    const { id } = await (await board.student()).confess('Endless', content)
+    await reportBy([await freshStudent(board)], { kind: 'confession', id }, 'spam')
+    await ask(id)
+
+    const queue = await openDesk(board, { width: 80 }).run('queue')
+    const tickets = await desk.run('takedowns')
+
+    const lines = [...queue.split('\n'), ...tickets.split('\n')]
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(1_000)
+    expect(tickets).toContain(`Endless:${shown}\n`)
+    expect(await desk.json('queue')).toMatchObject([{ item: { content } }, {}])
+  })
+
+  test('shows emojis and accents as they were written', async () => {
+    const content = '👩🏽‍❤️‍💋‍👨🏿 👨‍👩‍👧‍👦 e\u0301 שָׁ֑ ที่'
+    const { id } = await (await board.student()).confess('Real', content)
+    await reportBy([await freshStudent(board)], { kind: 'confession', id }, 'spam')
+
+    expect(await desk.run('queue')).toContain(`Real: ${content}`)
+  })
 })

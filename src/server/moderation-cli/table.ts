@@ -5,6 +5,9 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const wide =
   /\p{Emoji_Presentation}|\ufe0f|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
 
+/** More than an emoji of two cells needs, in UTF-16 units: some scripts join any number of letters to one grapheme. */
+const maxUnitsOfCell = 8
+
 /** Formats a table for a terminal of `width` cells. Only the last column may hold user text: it is cut to fit. */
 export function tableOf(
   head: string[],
@@ -29,7 +32,7 @@ export function cut(text: string, width: number): string {
   let used = 0
   let kept = ''
   for (const { segment } of graphemes.segment(text)) {
-    used += wide.test(segment) ? 2 : 1
+    used += Math.max(wide.test(segment) ? 2 : 1, Math.ceil(segment.length / maxUnitsOfCell))
     if (used > width) return `${kept.trimEnd()}…`
     if (used < width) kept += segment
   }
