@@ -8,11 +8,15 @@ declare module 'fastify' {
   }
 }
 
-/** An answer that was sent. `route` is the pattern, never the URL. `cache`: whether the public cache had the answer. */
+/**
+ * An answer that was sent. `route` is the pattern, never the URL. `cache`: whether the public cache had the answer.
+ * `isFailure` is false for a part of the board that is not set up, also with a status of 500 or more.
+ */
 export type Answered = {
   method: string
   route: string
   status: number
+  isFailure: boolean
   ms: number
   cache?: 'hit' | 'miss'
 }
@@ -51,7 +55,8 @@ export function logAnswers(app: FastifyInstance): void {
     const { method, routeOptions, log, raw } = request
     const route = routeOptions.url ?? 'unknown'
     const { statusCode: status, elapsedTime: ms } = reply
-    answers.add({ method, route, status, ms }, log, raw, reply.raw)
+    const isFailure = status >= 500 && !reply.isNotSetUp
+    answers.add({ method, route, status, isFailure, ms }, log, raw, reply.raw)
     done()
   })
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openTestBoard, testConfig, useBoard } from '../../../test/board.ts'
@@ -137,6 +138,26 @@ describe('metrics', () => {
     )
     expect(misses).toBeGreaterThan(0)
     expect(hits + misses).toBe(3)
+  })
+
+  test('count failures, but not what the operator has not set up', async () => {
+    const scrape = await metricsOf(served.app, served.board)
+    const visitor = served.visitor()
+    const refused = [
+      await visitor.post('/api/session/google'),
+      await visitor.post('/api/account/password-reset', { email: 'ada@ucsd.edu' }),
+    ]
+
+    expect(refused.map(({ status }) => status)).toEqual([503, 503])
+    expect((await scrape()).value('spill_failed_requests_total')).toBe(0)
+
+    const { db } = served.board
+    await db.execute(sql`alter table confessions rename column title to headline`)
+    const failed = await visitor.get('/api/confessions?sort=top&frame=week')
+    await db.execute(sql`alter table confessions rename column headline to title`)
+
+    expect(failed.status).toBe(500)
+    expect((await scrape()).value('spill_failed_requests_total')).toBe(1)
   })
 
   test('say when the database is away, and still answer', async () => {

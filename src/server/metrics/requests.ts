@@ -43,7 +43,7 @@ export const requestMetrics: Group = ({ app, board, registry }) => {
   })
   const failures = new Counter({
     name: 'spill_failed_requests_total',
-    help: 'Requests of any kind that were answered with a status of 500 or more.',
+    help: 'Requests of any kind that failed: a status of 500 or more, but not for a part that is not set up.',
     registers,
   })
   const hourly = createHourlyHistogram({
@@ -54,9 +54,9 @@ export const requestMetrics: Group = ({ app, board, registry }) => {
     registry,
   })
   app.answers.subscribe((answered, { headers }) => {
-    const { method, route, status, ms, cache } = answered
+    const { method, route, status, isFailure, ms, cache } = answered
     if (route === streamRoute) return
-    if (status >= 500) failures.inc()
+    if (isFailure) failures.inc()
     if (cache) cached.inc({ result: cache })
     const hasSession = headers.cookie?.includes(board.sessions.cookieName) ?? false
     if (hasSession || !readMethods.has(method) || !sharedRoutes.has(route))

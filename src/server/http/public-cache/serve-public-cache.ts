@@ -52,7 +52,8 @@ export function servePublicCache(
     }
     const { method = '' } = request
     const ms = performance.now() - beganAt
-    app.answers.add({ method, route: answer.route, status, ms, cache }, app.log, request, response)
+    const answered = { method, route: answer.route, status, isFailure: status >= 500, ms, cache }
+    app.answers.add(answered, app.log, request, response)
   }
   const fill = async ({ key, route }: Address, { socket, headers }: IncomingMessage) => {
     const forwarded = headers['x-forwarded-for']
