@@ -15,14 +15,21 @@ export function healthRoutes(app: FastifyInstance, db: Database, stopping: Abort
   for (const path of ['/healthz', '/up'])
     app.get(path, { schema: { hide: true } }, async () => alive)
 
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (stopping.aborted) throw unavailable()
+  const askDatabase = () => {
     const answer = db.execute(sql.raw(assertWritable)).then(
       () => true,
       () => false,
     )
-    const timeout = wait(timeoutMs, false, { ref: false })
-    if (!(await Promise.race([answer, timeout]))) throw unavailable()
+    return Promise.race([answer, wait(timeoutMs, false, { ref: false })])
+  }
+  // Requests that come while the database is being asked share its answer, so that a flood asks it no more often.
+  let asking: Promise<boolean> | undefined
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (stopping.aborted) throw unavailable()
+    asking ??= askDatabase().finally(() => {
+      asking = undefined
+    })
+    if (!(await asking)) throw unavailable()
     return { status: 'ready' }
   })
 }
