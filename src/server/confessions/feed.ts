@@ -1,7 +1,7 @@
 import { and, type Column, desc, gte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ConfessionCard, ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
-import { dayMs, hourMs } from '../../contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import { type Frame, pageSize } from '../../contract/limits.ts'
 import type { CacheableRead } from '../api/cached-read.ts'
 import { feedsSubject } from '../cache/subjects.ts'
@@ -96,5 +96,8 @@ function beyond(sort: Feed['sort'], { upvotes, at, id }: FeedPlace): SQL {
 
 function startOf(frame: Frame): string | null {
   const lengthMs = frameMs[frame]
-  return lengthMs === null ? null : new Date(Date.now() - lengthMs).toISOString()
+  if (lengthMs === null) return null
+  // Cursors contain the start. Round it to the minute, so that an unchanged page keeps its ETag.
+  const minute = Math.floor(Date.now() / minuteMs) * minuteMs
+  return new Date(minute - lengthMs).toISOString()
 }

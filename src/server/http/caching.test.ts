@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { password, useBoard } from '../../../test/board.ts'
+import { hourMs, minuteMs, setClock } from '../../../test/clock.ts'
+import { placeConfessions } from '../../../test/content.ts'
+import { sorts } from '../../contract/limits.ts'
 
 const vary = 'Cookie, Accept-Encoding'
 
 describe('an answer to a visitor', () => {
   const board = useBoard({}, { overSockets: true })
+  afterEach(() => void vi.useRealTimers())
 
   test('may be cached, and is validated each time', async () => {
     const { id } = await (await board.student()).confess()
@@ -40,6 +44,24 @@ describe('an answer to a visitor', () => {
     expect(changed.body.items[0].upvoteCount).toBe(1)
     expect(changed.headers.etag).not.toBe(first.headers.etag)
   })
+
+  test.each(sorts)(
+    'is the same within a minute, with a cursor to more of the day: %s',
+    async (sort) => {
+      const minute = Math.ceil(Date.now() / minuteMs) * minuteMs
+      const createdAt = new Date(minute - hourMs)
+      await placeConfessions(board.board, Array<object>(20).fill({ createdAt }))
+      const read = async (ms: number, headers = {}) => {
+        setClock(minute + ms)
+        return board.visitor().get(`/api/confessions?sort=${sort}&frame=day`, headers)
+      }
+
+      const first = await read(1)
+      expect(first.body.nextCursor).toMatch(/./)
+      const again = await read(minuteMs - 1, { 'if-none-match': String(first.headers.etag) })
+      expect(again.status).toBe(304)
+    },
+  )
 
   test('is recognised by a weak tag from a proxy, and among other tags', async () => {
     const { headers } = await board.visitor().get('/api/session')
