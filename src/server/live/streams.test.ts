@@ -122,6 +122,20 @@ describe('among many streams', () => {
     expect(openNetworks()).toEqual(['one', 'crowd', 'two', 'home'])
   })
 
+  test('members of the largest network give way to others when no visitor is left', async () => {
+    const { openNetworks, open } = await serveStreams(5)
+    await open('visitor')
+    for (const epoch of ['a', 'b', 'c', 'd']) await open('crowd', epoch)
+
+    await open('home', 'e')
+    expect(openNetworks()).toEqual(['crowd', 'crowd', 'crowd', 'crowd', 'home'])
+    await open('home', 'f')
+    expect(openNetworks()).toEqual(['crowd', 'crowd', 'crowd', 'home', 'home'])
+    for (const network of ['home', 'crowd']) await open(network, 'g')
+    await open('visitor')
+    expect(openNetworks()).toEqual(['crowd', 'crowd', 'crowd', 'home', 'home'])
+  })
+
   test("a network that gave way doesn't take the place back from an equal one", async () => {
     const { openNetworks, open } = await serveStreams(4)
     for (const network of ['one', 'crowd', 'crowd', 'crowd', 'one']) await open(network)

@@ -28,30 +28,37 @@ const endTimeoutMs = 30_000
 /**
  * If there are `maxStreams` already, a signed-in user's new stream replaces the newest one of the network (IP address
  * range) with the most visitors. A visitor's stream does so only if the visitor's own network has fewer. One person
- * can use thousands of IP addresses, but has few accounts.
+ * can use thousands of IP addresses, but usually has few accounts. If no visitors are left, one person may have many
+ * accounts, so signed-in users give way to each other in the same way.
  */
 export function createStreams(maxStreams = maxOpen) {
   const all = new Set<Stream>()
   const accounts = createGroups<Stream>()
-  const visitors = createGroups<Stream>()
+  /** The streams of each network. */
+  const [members, visitors] = [createGroups<Stream>(), createGroups<Stream>()]
+
+  const networksOf = ({ viewer }: Stream) => (viewer ? members : visitors)
 
   const remove = (stream: Stream) => {
     all.delete(stream)
     if (stream.viewer) accounts.remove(stream.viewer.epoch, stream)
-    else visitors.remove(stream.network, stream)
+    networksOf(stream).remove(stream.network, stream)
   }
   const end = (stream: Stream, frame: Buffer) => {
     remove(stream)
     stream.response.end(frame)
     setTimeout(() => stream.response.destroy(), endTimeoutMs).unref()
   }
-  const hasRoomFor = ({ viewer, network }: Stream) => {
+  const hasRoomFor = (stream: Stream) => {
+    const { viewer, network } = stream
     const [oldest, ...others] = viewer ? accounts.of(viewer.epoch) : []
     if (oldest && others.length + 1 >= maxOfAccount) end(oldest, comeBack(displacedMs))
     if (all.size < maxStreams) return true
-    const largest = visitors.largest()
+    const displacesVisitor = viewer && visitors.largest().size > 0
+    const networks = displacesVisitor ? visitors : networksOf(stream)
+    const largest = networks.largest()
     // Require two streams more than this network has. With one more, the networks would displace each other forever.
-    if (!viewer && largest.size < visitors.of(network).size + 2) return false
+    if (!displacesVisitor && largest.size < networks.of(network).size + 2) return false
     const newest = [...largest].at(-1)
     if (newest) end(newest, comeBack(displacedMs))
     return Boolean(newest)
@@ -64,7 +71,7 @@ export function createStreams(maxStreams = maxOpen) {
       if (!hasRoomFor(stream)) return false
       all.add(stream)
       if (viewer) accounts.add(viewer.epoch, stream)
-      else visitors.add(stream.network, stream)
+      networksOf(stream).add(stream.network, stream)
       response.once('close', () => remove(stream))
       // An unhandled 'error' event of a broken connection would end the process.
       response.on('error', () => {})
