@@ -12,6 +12,7 @@ export async function readNotifications(url: string): Promise<string[]> {
   return payloads
 }
 
-/** Ends the connections that listen to events. Their last query was `listen` or `assertWritable`. */
-export const cutListeners = `select pg_terminate_backend(pid) from pg_stat_activity
-  where application_name = 'spill' and query ~ '^(listen spill|do [$][$] begin\\s+if current_setting)'`
+/** SQL condition on `pg_stat_activity`: a connection that listens to events. Its last query was `listen` or `assertWritable`. */
+export const isListener = `application_name = 'spill' and query ~ '^(listen spill|do [$][$] begin\\s+if current_setting)'`
+
+export const cutListeners = `select pg_terminate_backend(pid) from pg_stat_activity where ${isListener}`

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openTestBoard, password, testConfig } from '../../../test/board.ts'
 import { administer, copyDatabase } from '../../../test/database/databases.ts'
+import { isListener } from '../../../test/database/notifications.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from './log.ts'
 
@@ -142,8 +143,7 @@ describe('a board whose database is read-only', () => {
     await expect.poll(async () => (await confess()).statusCode, { timeout: 5_000 }).toBe(201)
     expect(await statusOf('/api/session')).toBe(200)
     const old = `select query from pg_stat_activity where datname = current_database()
-      and application_name = 'spill' and backend_start < '${rows[0].moment}'
-      and query not ilike 'listen %' and query not like 'select pg_notify%'`
+      and application_name = 'spill' and backend_start < '${rows[0].moment}' and not (${isListener})`
     await expect.poll(async () => (await ask(old)).rows).toEqual([])
   })
 })
