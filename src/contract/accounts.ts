@@ -57,6 +57,7 @@ export const accountCalls = {
       'foreign_email_domain',
       'weak_password',
       'too_many_attempts',
+      'mail_failed',
     ],
   },
   'PUT /api/account': {
@@ -85,7 +86,7 @@ export const accountCalls = {
     summary: 'Have a link mailed to set a new password',
     body: z.object({ email: Email }),
     status: 204,
-    refusals: ['invalid_email', 'too_many_attempts', 'mail_not_set_up'],
+    refusals: ['invalid_email', 'too_many_attempts', 'mail_not_set_up', 'mail_failed'],
   },
   'PUT /api/account/password-reset': {
     operationId: 'resetPassword',

@@ -46,7 +46,7 @@ export async function requestAccount(
     const isTaken =
       !board.config.hideAccountExistence && (await findAccount(db, board, newUser.email))
     if (isTaken) throw problem('email_taken')
-    return mailCode(db, board, newUser, earlier, { waits: false })
+    return mailCode(db, board, newUser, earlier, { network: asker.network, waits: false })
   })
 }
 

@@ -5,7 +5,7 @@ import { useBoard } from '../../../test/board.ts'
 import { minuteMs, secondMs } from '../../../test/clock.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { createDelivery, MaybeSent } from './delivery.ts'
+import { createDelivery, type Mail, MaybeSent } from './delivery.ts'
 
 describe('a mail that the mail server refuses', () => {
   const before = useBoard()
@@ -66,12 +66,11 @@ test('after a long outage the next mail is tried at once, and the others follow 
     () => {},
   )
   onTestFinished(() => close())
-  const mailTo = (to: string) => ({ from: 'spill@ucsd.edu', to, raw: Buffer.from('') })
-  for (const to of ['ada', 'bob']) await deliver(mailTo(to), async () => {})
+  for (const to of ['ada', 'bob']) await deliver(mailTo(to), to, async () => {})
   await vi.advanceTimersByTimeAsync(10 * minuteMs)
 
   isAway = false
-  await deliver(mailTo('cleo'), async () => {})
+  await deliver(mailTo('cleo'), 'cleo', async () => {})
   await vi.advanceTimersByTimeAsync(secondMs)
 
   expect(taken).toEqual(['cleo', 'ada', 'bob'])
@@ -83,7 +82,7 @@ test('a mail that the mail server may have taken is not sent again', async () =>
   const send = vi.fn().mockRejectedValue(new MaybeSent('Timeout'))
   const onDropped = vi.fn()
   const { deliver, close } = createDelivery(send, () => {})
-  await deliver({ from: 'spill@ucsd.edu', to: 'ada', raw: Buffer.from('') }, onDropped)
+  await deliver(mailTo('ada'), 'a network', onDropped)
 
   await vi.advanceTimersByTimeAsync(60 * minuteMs)
   await close()
@@ -91,6 +90,40 @@ test('a mail that the mail server may have taken is not sent again', async () =>
   expect(send).toHaveBeenCalledTimes(1)
   expect(onDropped).not.toHaveBeenCalled()
 })
+
+test("one network's many mails hold up no others, neither new ones nor those that are tried again", async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let isBusy = true
+  const taken: string[] = []
+  const { deliver, close } = createDelivery(
+    async ({ to }) => {
+      await new Promise((resolve) => setTimeout(resolve, 5 * secondMs))
+      if (isBusy) throw Object.assign(new Error('Later'), { responseCode: 451 })
+      taken.push(to)
+    },
+    () => {},
+  )
+  onTestFinished(() => close())
+  const onDropped = vi.fn()
+  const begin = (to: string, network: string) => void deliver(mailTo(to), network, onDropped)
+  for (let index = 0; index < 400; index++) begin('many', 'large')
+  begin('early', 'small')
+  await vi.advanceTimersByTimeAsync(12 * secondMs)
+
+  isBusy = false
+  begin('late', 'another')
+  await vi.advanceTimersByTimeAsync(15 * secondMs)
+
+  expect(taken).toEqual(expect.arrayContaining(['early', 'late']))
+  await vi.advanceTimersByTimeAsync(10 * minuteMs)
+  expect(taken).toHaveLength(402)
+  expect(onDropped).not.toHaveBeenCalled()
+})
+
+function mailTo(to: string): Mail {
+  return { from: 'spill@ucsd.edu', to, raw: Buffer.from('') }
+}
 
 function msgsIn(log: string): string[] {
   const msgs = log

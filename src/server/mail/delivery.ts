@@ -1,4 +1,7 @@
 import { codeOf, OperatorError } from '../errors/operator-error.ts'
+import { problem } from '../errors/problems.ts'
+import { createFairLimiter } from '../jobs/fair-limiter.ts'
+import { createFairQueue } from '../jobs/fair-queue.ts'
 import { failureCause } from '../process/failure-cause.ts'
 
 export type Mail = { from: string; to: string; raw: Buffer }
@@ -9,131 +12,144 @@ export class FailedTry extends OperatorError {}
 /** The mail server got a mail but did not say whether it took it. Trying again could send it twice. */
 export class MaybeSent extends OperatorError {}
 
-/** Too many mails are being sent, so this one was not tried. */
+/** Too many mails are being sent or waiting, so this one was not tried. */
 class Untried extends OperatorError {}
 
 export type Delivery = ReturnType<typeof createDelivery>
 
 type SendMail = (mail: Mail) => Promise<void>
-type WaitingMail = { mail: Mail; until: number; onDropped: () => Promise<void> }
+type WaitingMail = {
+  mail: Mail
+  network: string
+  until: number
+  onDropped: () => Promise<void>
+  /** How often the mail server did not take the mail. */
+  tries: number
+  isUnderWay: boolean
+  isOver: boolean
+  timer?: NodeJS.Timeout | undefined
+}
 
-/** Maximum number of mails that are being sent, including those that wait for a connection to the mail server. */
-const maxUnderWay = 20
+/** How many mails are sent at once, and how many wait for that, including those that answer a waiting request. */
+const turnLimits = { atOnce: 5, waiting: 1_000, waitMs: 30_000 }
 const maxWaiting = 1_000
 const waitingMs = 30 * 60_000
-/** Each wait between retries is three times as long as the one before, up to `maxRetryMs`. */
+/** Each wait between the tries of a mail is three times as long as the one before, up to `maxRetryMs`. */
 const firstRetryMs = 1_000
 const maxRetryMs = 3 * 60_000
 
 /**
- * Sends mails and retries those that the mail server did not accept. They wait in memory only, so that no row in the
- * database shows who asked for a mail.
+ * Sends mails and retries those that the mail server did not accept. Networks take turns, so that one with many mails
+ * does not hold up those of the others. Mails wait in memory only, so that no row in the database shows who asked for a
+ * mail.
  */
 export function createDelivery(send: SendMail, onError: (error: Error) => void) {
-  const { send: sendCounted, figures } = counted(bounded(send))
-  const waiting = new Set<WaitingMail>()
+  const inTurn = createFairLimiter(turnLimits)
+  /** The mails of `deliver` that are not over, by network. */
+  const waiting = createFairQueue<WaitingMail>()
+  const { send: sendCounted, figures } = counted(send, () => retrySoon())
   let isClosed = false
-  let isRetrying = false
-  let rounds = 0
-  let timer: NodeJS.Timeout | undefined
 
-  const enqueue = async (one: WaitingMail) => {
-    if (isClosed || waiting.has(one)) return
-    if (waiting.size >= maxWaiting) return drop(one, 'too many mails are waiting')
-    waiting.add(one)
-    schedule()
+  /** Sends a mail in its turn. Throws `Untried` if its turn doesn't come in time. */
+  const sendInTurn = async (network: string, work: () => Promise<void>) => {
+    let isBegun = false
+    const begin = () => {
+      isBegun = true
+      return work()
+    }
+    await inTurn({ network }, begin).catch((error: unknown) => {
+      throw isBegun ? error : new Untried('Too many mails are being sent')
+    })
+  }
+  const forget = (one: WaitingMail) => {
+    clearTimeout(one.timer)
+    one.isOver = true
+    waiting.remove(one.network, one)
   }
   const drop = async (one: WaitingMail, why: string) => {
-    waiting.delete(one)
+    forget(one)
     onError(new OperatorError(`Giving up on a mail: ${why}`))
-    await one.onDropped()
+    // A mail that is being sent may still arrive.
+    if (!one.isUnderWay) await one.onDropped()
   }
-  /** Tries to send a mail once. Returns whether the mail server answered. */
-  const attempt = async (one: WaitingMail): Promise<boolean> => {
+  const attempt = async (one: WaitingMail) => {
+    if (performance.now() > one.until) return drop(one, 'it was retried for half an hour')
     try {
-      await sendCounted(one.mail)
-      waiting.delete(one)
-      return true
+      await sendInTurn(one.network, async () => {
+        if (one.isOver) return
+        one.isUnderWay = true
+        await sendCounted(one.mail)
+      })
+      forget(one)
     } catch (error) {
+      one.isUnderWay = false
       const cause = failureCause(error)
       onError(isRefused(error) ? new OperatorError(cause) : new FailedTry(cause))
-      const status = statusOf(error)
+      if (one.isOver) return
       if (isRefused(error)) await drop(one, 'the mail server refuses it')
-      else if (error instanceof MaybeSent) waiting.delete(one)
-      else await enqueue(one)
-      return status > 0
+      else if (error instanceof MaybeSent) forget(one)
+      else if (isClosed) await drop(one, 'the board is stopping')
+      else retryIn(one, error instanceof Untried ? firstRetryMs : retryMsOf(one))
     }
   }
-  // Retries the waiting mails one by one. Stops if the server does not answer, so that new mails don't wait for a
-  // free connection.
-  const retryAll = async () => {
-    for (const one of [...waiting])
-      if (performance.now() > one.until) await drop(one, 'it was retried for half an hour')
-    for (const one of [...waiting]) if (waiting.has(one) && !(await attempt(one))) break
-    rounds = waiting.size > 0 ? rounds + 1 : 0
+  const retryMsOf = (one: WaitingMail) => Math.min(firstRetryMs * 3 ** one.tries++, maxRetryMs)
+  const retryIn = (one: WaitingMail, ms: number) => {
+    clearTimeout(one.timer)
+    const retry = () => {
+      one.timer = undefined
+      attempt(one).catch(onError)
+    }
+    one.timer = setTimeout(retry, ms).unref()
   }
-  const schedule = () => {
-    if (isClosed || isRetrying || timer || waiting.size === 0) return
-    const waitMs = Math.min(firstRetryMs * 3 ** rounds, maxRetryMs)
-    timer = setTimeout(async () => {
-      timer = undefined
-      isRetrying = true
-      await retryAll().catch(onError)
-      isRetrying = false
-      schedule()
-    }, waitMs).unref()
-  }
-  // The server has just answered for a new mail, so the mails that wait are retried soon.
+  /** The mail server takes mails again. */
   const retrySoon = () => {
-    clearTimeout(timer)
-    timer = undefined
-    rounds = 0
-    schedule()
+    for (const one of waiting.all()) if (one.timer) retryIn(one, firstRetryMs)
+  }
+  /** Drops the newest mail of the network with the most mails. */
+  const makeRoom = async () => {
+    const surplus = waiting.size > maxWaiting && waiting.surplus()
+    if (surplus) await drop(surplus, 'too many mails are waiting')
   }
   return {
-    /** Tries once. Rejects if the mail server does not accept the mail. */
-    send: sendCounted,
+    /** Tries once. Rejects if the mail server does not accept the mail, or if too many others are being sent. */
+    send: (mail: Mail, network: string) => sendInTurn(network, () => sendCounted(mail)),
     /** Returns counts since the start, for an operator: nothing about any one mail. */
     figures: () => ({ ...figures, waiting: waiting.size }),
+    /** Throws `mail_failed` if `deliver` would drop a mail of this network at once, because too many are waiting. */
+    assertRoom: (network: string) => {
+      if (waiting.size >= maxWaiting && waiting.wouldHaveMost(network))
+        throw problem('mail_failed', { cause: new Untried('Too many mails are waiting') })
+    },
     /**
      * Sends a mail and retries for half an hour. Calls `onDropped` after that, or when the server refuses the mail, but
-     * not if the mail may have arrived. Rejects only if `onDropped` rejects.
+     * not if the mail may have arrived. Resolves after the first try. Rejects only if `onDropped` rejects.
      */
-    deliver: async (mail: Mail, onDropped: () => Promise<void>) => {
-      const one = { mail, until: performance.now() + waitingMs, onDropped }
-      await attempt(one)
-      if (!waiting.has(one)) retrySoon()
+    deliver: async (mail: Mail, network: string, onDropped: () => Promise<void>) => {
+      const until = performance.now() + waitingMs
+      const state = { tries: 0, isUnderWay: false, isOver: false }
+      const one: WaitingMail = { mail, network, until, onDropped, ...state }
+      waiting.add(network, one)
+      await makeRoom().catch(onError)
+      if (!one.isOver) await attempt(one)
     },
     /** Stops retrying and drops all waiting mails. */
     close: async () => {
       isClosed = true
-      clearTimeout(timer)
-      for (const one of [...waiting]) await drop(one, 'the board is stopping')
+      for (const one of waiting.all()) await drop(one, 'the board is stopping')
     },
   }
 }
 
-/** Limits how many mails are being sent at once. */
-function bounded(send: SendMail): SendMail {
-  let underWay = 0
-  return async (mail) => {
-    if (underWay >= maxUnderWay) throw new Untried('Too many mails are being sent')
-    underWay++
-    try {
-      await send(mail)
-    } finally {
-      underWay--
-    }
-  }
-}
-
-function counted(send: SendMail) {
+/** Calls `onRecovery` if a mail is taken after one failed. */
+function counted(send: SendMail, onRecovery: () => void) {
   const figures = { sent: 0, failed: 0, isFailing: false }
   const sendCounted: SendMail = async (mail) => {
     try {
       await send(mail)
       figures.sent++
+      const wasFailing = figures.isFailing
       figures.isFailing = false
+      if (wasFailing) onRecovery()
     } catch (error) {
       figures.failed++
       // A server that refuses one mailbox works for the others.

@@ -77,12 +77,12 @@ describe('a mail server', () => {
     if (!mailer) throw new Error('There is no mailer')
     onTestFinished(() => mailer.close())
     const mail = await mailer.compose('ada@ucsd.edu', codeLetter(config, '12345678'))
-    return { mailer, send: () => mailer.send(mail) }
+    return { mailer, send: () => mailer.send(mail, 'a network') }
   }
 
   test('may answer some mails twice: those that wait for a connection arrive', async () => {
     const { send } = await open({})
-    // The mailer opens five connections at once.
+    // The board opens five connections at once.
     let more = 5
     server.lie({ MAIL: (socket, honestly) => socket.write(honestly.repeat(more-- > 0 ? 2 : 1)) })
     const sent = await Promise.allSettled(Array.from({ length: 10 }, send))
@@ -106,14 +106,14 @@ describe('a mail server', () => {
   })
 
   test('may never end an answer: the mails fail in time, their connections close, and the next one arrives', async () => {
-    const { send } = await open({ mailMs: 1_500, takingMs: 1_500 })
+    const { send } = await open({ mailMs: 1_000, takingMs: 1_000 })
     const drip: Answer = (socket: Socket) => {
       const timer = setInterval(() => socket.write('2'), 50)
       socket.on('close', () => clearInterval(timer))
     }
     for (const step of ['MAIL', 'body'] as const) {
       server.lie({ [step]: drip })
-      const sent = await Promise.allSettled(Array.from({ length: 20 }, send))
+      const sent = await Promise.allSettled(Array.from({ length: 10 }, send))
       const reasons = sent.map((one) => one.status === 'rejected' && one.reason.message)
       expect(new Set(reasons), step).toEqual(new Set(['The mail server is too slow']))
       server.lie({})

@@ -59,9 +59,8 @@ export function createMailer(
 function throughServer(url: string, { silenceMs, mailMs, takingMs }: Limits): Transport {
   const options = {
     url,
-    pool: true,
     // Each mail has a connection of its own. After an answer too many, a connection would be an answer behind forever.
-    maxMessages: 1,
+    pool: false,
     // Refuse to send without TLS. Otherwise an attacker could turn off STARTTLS and read the links in mails.
     requireTLS: !isLoopback(url),
     // A mail server on this machine, such as Debian's Postfix, often has a certificate that it made itself.

@@ -18,7 +18,7 @@ export const mailMetrics: Group = ({ board: { mailer }, registry }) => {
   const registers = [registry]
   const waiting = new Gauge({
     name: 'spill_mails_waiting',
-    help: 'Mails that are tried again. Published every five minutes, in tens.',
+    help: 'Mails that wait for their turn, or are tried again. Published every five minutes, in tens.',
     registers,
   })
   const failing = new Gauge({

@@ -1,5 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { countSoFar, limitSettings, send, windowStart } from '../../../test/accounts/attempts.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  countSoFar,
+  elsewhere,
+  limitSettings,
+  type Origin,
+  send,
+  windowStart,
+} from '../../../test/accounts/attempts.ts'
 import { startLyingMailServer } from '../../../test/accounts/lying-mail-server.ts'
 import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
 import { applicant, askForCode, enterCode } from '../../../test/accounts/mailed-codes.ts'
@@ -19,6 +26,11 @@ describe('while the database or the mail server is away', () => {
   const plain = useBoard({ RATE_LIMITS: 'on' })
   const board = restartedBoard(useBoard(), { ...limitSettings, ...mailSettings })
   const waiting = restartedBoard(useBoard(), { ...limitSettings, SMTP_URL: slow.url })
+  const hiding = restartedBoard(useBoard(), {
+    ...limitSettings,
+    SMTP_URL: slow.url,
+    HIDE_ACCOUNT_EXISTENCE: 'on',
+  })
   beforeEach(() => setClock(windowStart))
   afterEach(() => {
     mailbox.refusing = false
@@ -63,10 +75,14 @@ describe('while the database or the mail server is away', () => {
     const mail = await mailer.compose('bob@ucsd.edu', codeLetter(config, '12345678'))
     const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>()
     slow.lie({ greeting: (socket, honestly) => isBack.then(() => socket.write(honestly)) })
-    const others = Promise.allSettled(Array.from({ length: 20 }, () => mailer.send(mail)))
+    const others = Promise.allSettled(
+      Array.from({ length: 1_005 }, () => mailer.send(mail, '127.0.0.1')),
+    )
     for (let time = 0; time < 3; time++) expectProblem(await askForCode(student), 'mail_failed')
+    slow.lie({ greeting: '421 bye\r\n' })
     comeBack()
     await others
+    slow.lie({})
 
     expect((await askForCode(student)).status).toBe(202)
     expect((await askForCode(student)).status).toBe(429)
@@ -76,6 +92,7 @@ describe('while the database or the mail server is away', () => {
     const student = waiting.visitor()
     const taken = slow.taken()
     slow.lie({ body: (socket) => socket.end() })
+    onTestFinished(() => slow.lie({}))
     const email = 'cleo@ucsd.edu'
     expect((await student.post('/api/account', { email, password })).status).toBe(202)
     await waiting.settled()
@@ -84,7 +101,45 @@ describe('while the database or the mail server is away', () => {
 
     expect((await askForCode(student)).status).toBe(429)
     expect(slow.taken() - taken).toBe(5)
-    slow.lie({})
+  })
+
+  /** Lets a thousand mails of one network wait for the mail server, which is silent until `comeBack`. */
+  async function fillQueue({ board, app }: typeof waiting) {
+    const { mailer, config } = board
+    if (!mailer) throw new Error('There is no mailer')
+    const mail = await mailer.compose('bob@ucsd.edu', codeLetter(config, '12345678'))
+    const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>()
+    slow.lie({ greeting: (socket, honestly) => isBack.then(() => socket.write(honestly)) })
+    onTestFinished(() => slow.lie({}))
+    const drop = vi.fn(async () => {})
+    for (let index = 0; index < 1_000; index++) void mailer.deliver(mail, '198.51.100.7', drop)
+    const ask = (call: 'account' | 'account/password-reset', name: string, from?: Origin) =>
+      send(app, call, { email: `${name}@ucsd.edu`, password }, from)
+    return { ask, drop, comeBack, close: mailer.close }
+  }
+
+  test('a network whose mails fill the queue is told so, and others sign up', async () => {
+    const { ask, drop, comeBack, close } = await fillQueue(waiting)
+
+    for (const call of ['account', 'account/password-reset'] as const)
+      expectProblem(await ask(call, 'ada', elsewhere), 'mail_failed')
+    expect(drop).not.toHaveBeenCalled()
+    const taken = slow.taken()
+    expect((await ask('account', 'ada')).status).toBe(202)
+    expect(drop).toHaveBeenCalledTimes(1)
+    comeBack()
+    await waiting.settled()
+    expect(slow.taken() - taken).toBeLessThan(20)
+    await close()
+  })
+
+  test('a full queue shows in no answer of a board that hides who has an account', async () => {
+    const { ask, comeBack, close } = await fillQueue(hiding)
+
+    expect((await ask('account', 'ada', elsewhere)).status).toBe(202)
+    expect((await ask('account/password-reset', 'ada', elsewhere)).status).toBe(204)
+    comeBack()
+    await close()
   })
 
   test('the right code can be typed again until the account opens', async () => {

@@ -42,14 +42,14 @@ export async function mailCode(
   board: CodeServices,
   purpose: CodePurpose,
   earlier: WaitingCode | null,
-  { waits }: { waits: boolean },
+  { network, waits }: { network: string; waits: boolean },
 ): Promise<WaitingCode> {
   const { mailer } = board
   if (!mailer) throw problem('mail_not_set_up')
   const by = receiverOf(purpose)
   const refund = await countAttempts(db, board, { at: 'codes', by }, { at: 'codesOfDay', by })
   try {
-    return await mailCounted(db, board, purpose, earlier, { mailer, waits, refund })
+    return await mailCounted(db, board, purpose, earlier, { mailer, network, waits, refund })
   } catch (error) {
     // If the database is away, the refund fails, too.
     if (!mayHaveArrived(error)) await refund().catch(() => {})
@@ -74,25 +74,33 @@ async function mailCounted(
   board: CodeServices,
   purpose: CodePurpose,
   earlier: WaitingCode | null,
-  { mailer, waits, refund }: { mailer: Mailer; waits: boolean; refund: () => Promise<void> },
+  {
+    mailer,
+    network,
+    waits,
+    refund,
+  }: { mailer: Mailer; network: string; waits: boolean; refund: () => Promise<void> },
 ): Promise<WaitingCode> {
   const isReusable = earlier && (await canReuse(db, board, earlier, purpose))
   const { length, nonce, begunAt } = isReusable ? earlier : await newCode(db, board, purpose.email)
   const waiting = { ...purpose, length, nonce, begunAt, endsAt: Date.now() + codeSeconds * 1_000 }
   const letter = codeLetter(board.config, digitsOf(board.keys, waiting))
   const mail = await mailer.compose(waiting.email, letter)
-  const deliver = () => mailer.deliver(mail, refund)
+  const deliver = () => mailer.deliver(mail, network, refund)
   if (board.config.hideAccountExistence) {
     board.background.runAtRandomMoment(async () => {
       const account = 'password' in waiting && (await findAccount(db, board, waiting.email))
-      if (account) await mailKnownAddress(db, board, account, refund)
+      if (account) await mailKnownAddress(db, board, account, network, refund)
       else await deliver()
     })
   } else if (waits) {
-    await mailer.send(mail).catch((cause: unknown) => {
+    await mailer.send(mail, network).catch((cause: unknown) => {
       throw problem('mail_failed', { cause })
     })
-  } else board.background.run(deliver)
+  } else {
+    mailer.assertRoom(network)
+    board.background.run(deliver)
+  }
   return waiting
 }
 
@@ -110,10 +118,10 @@ export async function mailCodeOnRequest(
   const mailAgain = async () => {
     if (viewer && !viewer.emailVerified) {
       const { accountId, email } = viewer
-      return mailCode(db, board, { accountId, email }, waiting, { waits: true })
+      return mailCode(db, board, { accountId, email }, waiting, { network, waits: true })
     }
     if (!waiting || accountIdOf(waiting)) throw problem('code_expired')
-    return mailCode(db, board, waiting, waiting, { waits: true })
+    return mailCode(db, board, waiting, waiting, { network, waits: true })
   }
   const attempts: Attempt[] = [{ at: 'mailsForNetwork', by: network }]
   return countUnlessUnserved(db, board, attempts, mailAgain, wasNotMailed)

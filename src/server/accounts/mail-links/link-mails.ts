@@ -13,11 +13,12 @@ export async function mailResetLink(
   db: Database,
   board: MailServices,
   email: string,
+  network: string,
 ): Promise<void> {
   const account = await findAccount(db, board, email)
-  await mailLink(db, board, email, account, (config, token) =>
-    resetLetter(config, token, account?.emailVerified),
-  )
+  const write = (config: Board['config'], token: string) =>
+    resetLetter(config, token, account?.emailVerified)
+  await mailLink(db, board, email, account, { network, write })
 }
 
 /**
@@ -28,9 +29,14 @@ export async function mailKnownAddress(
   db: Database,
   board: MailServices,
   account: Account,
+  network: string,
   onDropped: () => Promise<void>,
 ): Promise<void> {
-  await mailLink(db, board, account.email, account, knownAddressLetter, onDropped)
+  await mailLink(db, board, account.email, account, {
+    network,
+    write: knownAddressLetter,
+    onDropped,
+  })
 }
 
 /**
@@ -43,8 +49,15 @@ async function mailLink(
   board: MailServices,
   email: string,
   account: Pick<Account, 'id'> | undefined,
-  write: (config: Board['config'], token: string) => Letter,
-  onDropped = async () => {},
+  {
+    network,
+    write,
+    onDropped = async () => {},
+  }: {
+    network: string
+    write: (config: Board['config'], token: string) => Letter
+    onDropped?: () => Promise<void>
+  },
 ): Promise<void> {
   const { mailer } = board
   if (!mailer) return
@@ -61,7 +74,7 @@ async function mailLink(
       await refund()
       await onDropped()
     }
-    if (account) await mailer.deliver(mail, onBothDropped)
+    if (account) await mailer.deliver(mail, network, onBothDropped)
   } catch (cause) {
     await refund()
     throw cause

@@ -30,10 +30,13 @@ export async function requestPasswordReset(
 ): Promise<void> {
   if (!board.mailer) throw problem('mail_not_set_up')
   assertEmail(email)
+  const hides = board.config.hideAccountExistence
+  // Otherwise a full queue would show whether the mail of an earlier request waits in it.
+  if (!hides) board.mailer.assertRoom(network)
   await countAttempts(db, board, { at: 'mailsForNetwork', by: network })
   const { run, runAtRandomMoment } = board.background
-  const runInBackground = board.config.hideAccountExistence ? runAtRandomMoment : run
-  runInBackground(() => mailResetLink(db, board, email.toLowerCase()))
+  const runInBackground = hides ? runAtRandomMoment : run
+  runInBackground(() => mailResetLink(db, board, email.toLowerCase(), network))
 }
 
 /**

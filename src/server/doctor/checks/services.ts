@@ -11,7 +11,7 @@ export async function checkMail({ config, mailTo }: Examined): Promise<Finding> 
   try {
     await mailer.verify()
     if (!mailTo) return fine('the mail server lets the board in; `--mail ADDRESS` sends a mail')
-    await mailer.send(await mailer.compose(mailTo, testLetter(config)))
+    await mailer.send(await mailer.compose(mailTo, testLetter(config)), '')
     return fine('the mail server took a test mail: see whether it arrives, and not as spam')
   } catch (error) {
     const at = config.smtpUrl ? ` at port ${mailPort(config.smtpUrl)}` : ''
