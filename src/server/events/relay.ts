@@ -59,6 +59,7 @@ export function createRelay(
         notify(db, textOf(sender, position, []), keys).catch(reject)
       }),
     onListening: () => {
+      // Events may have been missed until now, also at the start: the first tries to listen may have failed.
       events.hear(missed)
       // Count the last position as received now, so that no stream catches up from before the gap.
       positions.add(positions.last())

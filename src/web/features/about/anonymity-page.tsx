@@ -27,8 +27,8 @@ export function AnonymityPage() {
           <b>Your device.</b> Others may use it, see its screen or watch its network.
         </li>
         <li>
-          <b>Your mailbox.</b> Whoever controls it, such as your university, can sign in as you and
-          see what you wrote.
+          <b>Your mailbox.</b> Anyone who controls it, such as your university, can sign in as you
+          and see what you wrote.
         </li>
         <li>
           <b>The operator.</b> They hold the database and the board’s secret key, and could look up
@@ -51,8 +51,8 @@ export function AnonymityPage() {
 
       <h2>If the database is stolen</h2>
       <p>
-        A copy links no confession, reply or vote to an account. Whoever also has the secret key,
-        which is never in the database, can link them. A copy alone shows:
+        A copy links no confession, reply or vote to an account. Someone who also has the secret
+        key, which is never in the database, can link them. A copy alone shows:
       </p>
       <ul>
         <li>
@@ -85,7 +85,8 @@ export function AnonymityPage() {
         <li>
           <b>When you delete your account,</b> your email is erased. Your votes stay, and so do your
           posts unless you delete them, too. For a year, an encrypted trace of every deleted account
-          recognises its email if that signs up again, so that a suspension still holds.
+          stays. It only recognises the same email at a new sign-up, so that a suspension still
+          holds.
         </li>
         <li>
           <b>Only in this browser:</b> drafts, and what you save or hide. Your text is checked for
