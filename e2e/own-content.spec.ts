@@ -124,7 +124,7 @@ test('a student cancels deleting a confession, and then deletes it', async ({ ne
   await expect(question).toHaveAccessibleDescription(/“Deleted from the feed”/)
   await page.route('**/api/confessions/*', sayNotAnnounced, { times: 1 })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('status')).toContainText('others may still see it as it was')
+  await expect(page.getByRole('status')).toContainText('Others may still see it for a while')
   await expect(card).toHaveCount(0)
 
   await page.goto(address)

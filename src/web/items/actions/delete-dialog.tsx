@@ -17,10 +17,10 @@ const below = { confession: 'Its replies are deleted', reply: 'Replies below it 
 
 type Deleted = { removed: number; warning?: string }
 
-/** The item is deleted, though others may still see it for a while. */
+/** Treats the item as deleted if other processes could not be told of it. */
 function acceptNotAnnounced(error: unknown): Deleted {
   if (!isProblem(error, 'not_announced')) throw error
-  return { removed: 0, warning: error.message }
+  return { removed: 0, warning: 'Others may still see it for a while' }
 }
 
 /** Asks before it deletes a confession or reply and removes it from every list that shows it. */
