@@ -36,17 +36,13 @@ export function unlessHydrated(query: object): boolean | 'always' {
 }
 
 /**
- * Call this before an optimistic update. It cancels running reads, because their answers may lack the change, and
- * returns a function that starts them again.
+ * Call this right after a write has changed cached data. Reads that are under way begin again, because their answers may
+ * lack the change. A read of one more page stays that.
  */
-export async function cancelReads(client: QueryClient): Promise<() => void> {
-  const paused = client
-    .getQueryCache()
-    .findAll({ fetchStatus: 'fetching' })
-    .filter(({ state, queryKey }) => state.data !== undefined && queryKey[0] !== 'session')
-    .map(({ queryKey }) => queryKey)
-  await Promise.all(paused.map((queryKey) => client.cancelQueries({ queryKey, exact: true })))
-  return () => {
-    for (const queryKey of paused) void client.invalidateQueries({ queryKey, exact: true })
+export function restartReads(client: QueryClient): void {
+  for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
+    const { data, fetchMeta: meta } = query.state
+    if (data === undefined || query.queryKey[0] === 'session') continue
+    query.fetch(undefined, { cancelRefetch: true, ...(meta && { meta }) }).catch(() => {})
   }
 }

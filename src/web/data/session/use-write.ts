@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toasts.ts'
 import { screeningProblemOf } from '../api/api-error.ts'
-import { cancelReads } from '../api/query-client.ts'
+import { restartReads } from '../api/query-client.ts'
 import { writeRetries } from '../api/retries.ts'
 import { asSameMember } from './as-same-member.ts'
 import { reportError } from './report-error.ts'
@@ -49,13 +49,12 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
     ...writeRetries(retries),
     mutationFn: (input) => send.current(input),
     onSuccess: async (answer, input) => {
-      const resumeReads = patch && (await cancelReads(client))
       onAnswered?.()
       const description = write.outcome?.(client, answer)
       patch?.(client, answer)
+      if (patch) restartReads(client)
       if (success) toast(success, { description })
       await onSuccess?.(answer, input)
-      resumeReads?.()
     },
     onError: (error, input) => {
       onAnswered?.()

@@ -3,7 +3,6 @@ import { type ItemKind, itemPaths } from '../../../contract/item-kinds.ts'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
 import { toast } from '../../ui/toasts.ts'
 import { api } from '../api/api.ts'
-import { cancelReads } from '../api/query-client.ts'
 import { writeRetries } from '../api/retries.ts'
 import { cachedItems, patchItem } from '../items/cache.ts'
 import { asSameMember } from '../session/as-same-member.ts'
@@ -54,11 +53,8 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
     // Votes on one item are sent one after the other. Only the answer to the last one is shown.
     scope: { id: mutationKey.join(' ') },
     mutationFn: (target: UpvoteTarget) => send(target),
-    onMutate: async () => {
-      const resumeReads = await cancelReads(client)
-      show(toggled(target))
-      return resumeReads
-    },
+    // Reads go on meanwhile: pending votes are merged into every answer (see `createKnownMerge`).
+    onMutate: () => show(toggled(target)),
     onSuccess: (state) => {
       Object.assign(before, state)
       if (isLast()) show(state)
@@ -68,7 +64,6 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
       if (isLast()) show(before)
       reportError(client, error, 'Failed to process upvote', () => vote(client, target))
     },
-    onSettled: (_state, _error, _target, resumeReads) => resumeReads?.(),
   })
   // Ignore the error here: `onError` has already shown it to the user.
   voting.execute(target).catch(() => {})
