@@ -108,7 +108,11 @@ test('text that is typed before the program is loaded stays', async ({ newVisito
   }
 })
 
-test('a page or dialog that fails to load says so, and the next try works', async ({ browser }) => {
+test('a page or dialog that fails to load or to show says so, and the next try works', async ({
+  browser,
+  someone,
+}) => {
+  await confess(someone, 'Shown at the next try')
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   let tries = 0
   await page.route('**/assets/lazy-parts-*.js', (route) => {
@@ -136,6 +140,19 @@ test('a page or dialog that fails to load says so, and the next try works', asyn
   await expect(title).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
+
+  // With data that the program can't show, nothing of the page stays but the way to load it again.
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"items":[{', '"items":[null,{')
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on this page.')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
   await page.context().close()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { confess, expect, expectAccessible, newWord, reply, test } from './journey.ts'
+import { originOf, ports } from './ports.ts'
 
 test('a visitor reads the feed, changes its order and opens a confession, always with current content', async ({
   someone,
@@ -14,7 +15,10 @@ test('a visitor reads the feed, changes its order and opens a confession, always
     await fan.request.put(`/api${address.replace('confession', 'confessions')}/upvote`)
 
   const page = await newVisitor()
-  await page.goto('/')
+  // An address with two slashes shows the same page.
+  await page.goto(`${originOf(ports.board)}//`)
+  await page.locator('#start').waitFor({ state: 'detached' })
+  await expect(page).toHaveURL('/')
   await expect(page.getByText("Spill it. No one knows it's you.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Newest', exact: true })).toHaveAttribute(
     'aria-pressed',

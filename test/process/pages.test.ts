@@ -6,7 +6,7 @@ import { openBoardWithPages, servePages } from '../board-with-pages.ts'
 import { setClock } from '../clock.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 
-/** Addresses that no browser requests, and the statuses of their answers. */
+/** Odd addresses, and the statuses of their answers. */
 const oddAddresses = {
   '//': 200,
   '/\\': 200,

@@ -19,6 +19,7 @@ import { startServerClock } from '../ui/server-clock.ts'
 import { startTheme } from '../ui/theme.ts'
 import { App } from './app.tsx'
 import { collectClicksBeforeHydration } from './clicks-before-hydration.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { startScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { readEmbeddedState } from './page-state.ts'
 import { updatePageTitle } from './page-title.ts'
@@ -73,22 +74,24 @@ function hydrate(): void {
     hydrateRoot(
       document.getElementById('root') as HTMLElement,
       <StrictMode>
-        <QueryClientProvider client={client}>
-          <BoardFactsContext value={facts}>
-            <ClockProvider start={now}>
-              <BrowserLocation>
-                <AfterMount
-                  work={() => {
-                    delete document.documentElement.dataset.hiding
-                    void repeatClicks()
-                  }}
-                >
-                  <App />
-                </AfterMount>
-              </BrowserLocation>
-            </ClockProvider>
-          </BoardFactsContext>
-        </QueryClientProvider>
+        <ErrorBoundary>
+          <QueryClientProvider client={client}>
+            <BoardFactsContext value={facts}>
+              <ClockProvider start={now}>
+                <BrowserLocation>
+                  <AfterMount
+                    work={() => {
+                      delete document.documentElement.dataset.hiding
+                      void repeatClicks()
+                    }}
+                  >
+                    <App />
+                  </AfterMount>
+                </BrowserLocation>
+              </ClockProvider>
+            </BoardFactsContext>
+          </QueryClientProvider>
+        </ErrorBoundary>
       </StrictMode>,
       isKept ? { onRecoverableError: ignoreMismatch } : {},
     )

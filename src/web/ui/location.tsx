@@ -62,6 +62,10 @@ export function startNavigation(): void {
     const { key = newKey(), before = cameFrom, state } = readEntry()
     arriveAt({ key, before, state })
   }
+  // The server answers `//` like `/`. Here, what follows two slashes would be read as a host name.
+  const { pathname, search, hash } = window.location
+  if (pathname.startsWith('//'))
+    history.replaceState(history.state, '', pathname.replace(/^\/+/, '/') + search + hash)
   epoch = attempt(() => sessionStorage.getItem('epoch')) ?? undefined
   arrive(pathsBeforeLoad())
   beforeLoad = current.get().before.length
