@@ -70,7 +70,7 @@ describe('a stream that begins after an event', () => {
     await expect.poll(() => witness.text).toContain(placed.at(-1)?.id)
 
     const stream = await listenOn(board.app, `?confession=${confessionId}&after=${begin}`)
-    expect(stream.frames.map(({ event }) => event)).toEqual(['resync', ''])
+    expect(stream.frames.map(({ event }) => event)).toEqual(['resync', 'alive'])
   })
 
   test("may name several events, and starts at the oldest; a browser's header counts, too", async () => {
@@ -107,10 +107,14 @@ describe('a stream that begins after an event', () => {
     expect(stream.frames.map(({ event }) => event)).not.toContain('resync')
   })
 
-  test('starts now if no event is named', async () => {
+  test('starts now if no event is named, and says at once that it works', async () => {
     const stream = await listenOn(board.app)
 
-    expect(stream.frames[0]).toMatchObject({ event: '', id: expect.any(String), retry: '2000' })
+    expect(stream.frames[0]).toMatchObject({
+      event: 'alive',
+      id: expect.any(String),
+      retry: '2000',
+    })
     expect(stream.frames.map(({ event }) => event)).not.toContain('resync')
   })
 

@@ -15,8 +15,8 @@ const maxBytes = 16 * 1024
 
 /**
  * Sends the changes since the oldest of the positions `after` (ids of notifications), or none without positions. Then
- * it sends the current position as the last event id. A browser that disconnects earlier asks for the same changes
- * again.
+ * it sends a heartbeat with the current position, which also tells the page at once that no proxy holds the stream back.
+ * A browser that disconnects earlier asks for the same changes again.
  */
 export function catchUp(
   { relay }: Pick<Board, 'relay'>,

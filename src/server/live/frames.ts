@@ -12,9 +12,9 @@ export function frameHead(event: string, id?: string): string {
   return `${id ? `id: ${id}\n` : ''}event: ${event}\n`
 }
 
-/** Returns a message that sets the browser's last event id and reconnect delay. It fires no event in the page. */
+/** Returns a heartbeat that also sets the browser's last event id and reconnect delay. */
 export function beginning(id: string, retryMs: number): Buffer {
-  return Buffer.from(`id: ${id}\nretry: ${retryMs}\n\n`)
+  return Buffer.from(`retry: ${retryMs}\n${frameHead('alive', id)}data: \n\n`)
 }
 
 export function retryFrame(ms: number): Buffer {

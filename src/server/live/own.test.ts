@@ -65,7 +65,7 @@ describe('the streams of one account', () => {
     expect(others.isClosed).toBe(false)
   })
 
-  test("are like a visitor's once the session is over", async () => {
+  test("begin with the end of a session that is over, and are then like a visitor's", async () => {
     const { cookie } = student
     await student.delete('/api/session')
 
@@ -73,7 +73,10 @@ describe('the streams of one account', () => {
     const { id } = await other.confess()
 
     await expect.poll(() => stream.text).toContain(id)
-    expect(stream.own).toEqual([])
+    expect(stream.text).toMatch(/^event: own\ndata: {"session":"ended"}\n/)
+    expect(stream.own).toEqual([{ session: 'ended' }])
+    const visitors = await listenOn(board.app)
+    expect(visitors.own).toEqual([])
   })
 
   test('are closed to reconnect when events may be missing, because the session may be over', async () => {

@@ -3,11 +3,12 @@ import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { unavailable } from '../errors/problems.ts'
 import { forbidCaching } from '../http/caching.ts'
-import { recalledViewerOf } from '../http/viewer.ts'
+import { recalledViewerOf, sessionCookie } from '../http/viewer.ts'
 import type { Workload } from '../http/workload.ts'
 import { catchUp } from './catch-up-stream.ts'
+import { sessionEnded } from './frames.ts'
 import { openLive } from './live.ts'
-import type { Streams } from './streams.ts'
+import { type Streams, send } from './streams.ts'
 
 /** Maximum duration of a stream. Reconnecting then checks the session and may lead to a less busy process. */
 const maxMs = 60 * 60_000
@@ -45,6 +46,8 @@ export function liveRoutes(
     if (!live.add(stream)) throw unavailable()
     beginStream(reply)
     workload.end(request)
+    // The session may have ended after the page was rendered and before its stream began.
+    if (!viewer && sessionCookie(board, request)) send(stream, sessionEnded)
     const lastHeard = request.headers['last-event-id']
     // A browser that reconnects by itself sends the same URL again. Its positions are older than this header, so the
     // header takes precedence.

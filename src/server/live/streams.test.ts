@@ -206,7 +206,7 @@ describe('while nothing happens', () => {
     vi.advanceTimersByTime(25_000)
 
     for (const { frames } of streams)
-      await expect.poll(() => frames.map(({ event }) => event)).toEqual(['', 'alive'])
+      await expect.poll(() => frames.map(({ event }) => event)).toEqual(['alive', 'alive'])
   })
 })
 
