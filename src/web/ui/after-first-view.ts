@@ -1,6 +1,6 @@
-const quietMs = 4_000
+const quietMs = 1_000
 
-/** Runs work that the first view does not need: at the first user input, or after four seconds without any. */
+/** Runs work that the first view does not need: at the first user input, or after a second without any. */
 export function afterFirstView(work: () => void): void {
   const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
   const begin = () => {
