@@ -6,11 +6,8 @@ import { Button } from '../ui/button.tsx'
  * belong to a session that has ended.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }> {
+  static getDerivedStateFromError = () => ({ hasFailed: true })
   override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
 
   override render() {
     if (!this.state.hasFailed) return this.props.children

@@ -10,7 +10,6 @@ export type Location = {
   hash: string
   /** Identifies this visit in the browser's history. */
   key: string
-  state: unknown
   /** Paths of this tab's earlier history entries, newest first. A path is '' if no back link leads to that page. */
   before: string[]
   arrival: 'push' | 'replace' | 'pop'
@@ -59,8 +58,8 @@ let epoch: string | undefined
 
 export function startNavigation(): void {
   const arrive = (cameFrom: string[]) => {
-    const { key = newKey(), before = cameFrom, state } = readEntry()
-    arriveAt({ key, before, state })
+    const { key = newKey(), before = cameFrom } = readEntry()
+    arriveAt({ key, before })
   }
   // The server answers `//` like `/`. Here, what follows two slashes would be read as a host name.
   const { pathname, search, hash } = window.location
@@ -87,22 +86,19 @@ export function forgetBackLinks(): void {
   epoch = nextEpoch
   beforeLoad = 0
   lastSearch = undefined
-  const { key, state } = current.get()
-  attempt(() => arriveAt({ key, state, before: [] }))
+  const { key } = current.get()
+  attempt(() => arriveAt({ key, before: [] }))
   attempt(() => sessionStorage.removeItem('left'))
   attempt(() => sessionStorage.setItem('epoch', nextEpoch))
 }
 
 /** Shows another page of this site without loading a document. Resolves when the URL has changed. */
-export async function navigate(
-  to: string,
-  { replace = false, state }: { replace?: boolean; state?: unknown } = {},
-): Promise<void> {
+export async function navigate(to: string, { replace = false } = {}): Promise<void> {
   if (dialogEntryCount() > 0) await leaveDialogs()
   leave()
   const last = current.get()
   const before = replace ? last.before : pathsUpTo(last)
-  const entry = { key: newKey(), state, before, epoch }
+  const entry = { key: newKey(), before, epoch }
   if (replace) history.replaceState(entry, '', to)
   else history.pushState(entry, '', to)
   current.set(locationOf(window.location, entry, replace ? 'replace' : 'push'))
@@ -138,7 +134,7 @@ function stepsTo(pages: string[], { before }: Location): number {
   return 1 + before.findIndex((path) => pages.includes(path.split('?', 1)[0] ?? ''))
 }
 
-type Entry = Partial<Pick<Location, 'key' | 'state' | 'before'>>
+type Entry = Partial<Pick<Location, 'key' | 'before'>>
 
 function readEntry(): Entry {
   const entry = history.state ?? {}
@@ -186,8 +182,8 @@ function newKey(): string {
 
 function locationOf(
   { pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>,
-  { key = 'default', state = null, before = [] }: Entry = {},
+  { key = 'default', before = [] }: Entry = {},
   arrival: Location['arrival'] = 'pop',
 ): Location {
-  return { pathname, search, hash, key, state, before, arrival }
+  return { pathname, search, hash, key, before, arrival }
 }
