@@ -1,5 +1,5 @@
 import { confess, expect, newEmail, openAccount, password, reply, test } from './journey.ts'
-import { openTab, upvote, upvoteButton, watchStreams } from './streams.ts'
+import { openTab, removeUpvote, upvote, upvoteButton, watchStreams } from './streams.ts'
 
 /* The event stream, which all tabs of a browser share, and what it updates at once. */
 
@@ -104,6 +104,27 @@ test('in a browser without locks, each tab has its own stream', async ({
   await upvote(student, address)
   await expect(upvoteButton(one, 1)).toBeVisible()
   await expect(upvoteButton(other, 1)).toBeVisible()
+})
+
+test('behind a proxy that holds events back, a page is read again every minute and when its reader returns', async ({
+  someone: student,
+  newVisitor,
+}) => {
+  const address = await confess(student, 'Behind a slow proxy')
+  const page = await newVisitor()
+  await page.clock.install()
+  await page.route('**/api/events*', () => {})
+  const asked = page.waitForRequest('**/api/events*')
+  await page.goto(address)
+  await asked
+  await upvote(student, address)
+  await page.clock.fastForward('01:00')
+  await expect(upvoteButton(page, 1)).toBeVisible()
+
+  await removeUpvote(student, address)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(upvoteButton(page, 0)).toBeVisible()
+  await expect(page.getByRole('alert')).toBeEmpty()
 })
 
 test('a click on the title scrolls the feed up and refreshes it', async ({ newStudent }) => {

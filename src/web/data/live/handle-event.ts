@@ -30,12 +30,8 @@ export function handleEvent(client: QueryClient, { type, data }: StreamEvent): v
   if (type === 'changes') mergeChanges(client, JSON.parse(data))
   else if (type === 'own') handleOwn(client, JSON.parse(data))
   else if (type === 'resync') void catchUp(client, { withinMs: maxResyncDelayMs })
-  else if (type === 'back') {
-    // The stream was interrupted. Meanwhile the session may have ended, or the message of a five-minute mark may have
-    // been sent. The server sends each only once, so check for both.
-    readAgainAtNextAction()
-    void checkSession(client)
-  }
+  // The interrupted stream may have missed the message of a five-minute mark, which is sent only once.
+  else if (type === 'back') readAgainAtNextAction()
 }
 
 function handleOwn(client: QueryClient, own: OwnMessage): void {

@@ -84,6 +84,7 @@ test.each([
     expect(page.requests).toEqual([])
     await page.readAgain()
     expect(hasNotice()).toBe(false)
+    expect(page.requests.every((request) => request.endsWith('without session'))).toBe(true)
     await page.act()
     expect(hasNotice()).toBe(true)
     expect(page.shown().news[page.item]).toBeUndefined()
@@ -152,9 +153,10 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
   const item = kind === 'confession' ? 'one' : 'reply'
   const board = { isShown: true }
   const requests: string[] = []
-  vi.stubGlobal('fetch', async (address: string) => {
-    requests.push(address)
-    const answer = answerTo(address, item, isOwner, board.isShown)
+  vi.stubGlobal('fetch', async (address: string, { credentials }: RequestInit) => {
+    const hasSession = credentials !== 'omit'
+    requests.push(hasSession ? address : `${address} without session`)
+    const answer = answerTo(address, item, isOwner && hasSession, board.isShown)
     return answer ? Response.json(answer) : notFound()
   })
   const stops = [catchUpOnUserActions(client)]

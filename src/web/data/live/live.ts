@@ -11,7 +11,8 @@ import { handleEvent } from './handle-event.ts'
 import { watchCache } from './watch-cache.ts'
 
 /**
- * If no event came for this long in ms, the page may be out of date. It is read again when the user returns to it.
+ * If no event came for this long in ms, the page may be out of date. It is read again when the user returns to it, and
+ * once in this time: a proxy may hold the events back, or the board may have no room for another stream.
  */
 const freshMs = 60_000
 const onlineWithinMs = 2_000
@@ -22,14 +23,16 @@ const onlineWithinMs = 2_000
  */
 export function startLive(client: QueryClient, startPosition: string, isCopy: boolean): void {
   let position = startPosition
-  let lastEventMs = Date.now()
+  let lastEventMs = 0
+  const isSilent = () => Date.now() - lastEventMs > freshMs
   let tabs: ReturnType<typeof joinTabs> | undefined
 
   const join = () => {
     tabs ??= joinTabs({
       hear: (event) => {
         position = event.position || position
-        lastEventMs = Date.now()
+        // Only the server's events have a position.
+        if (event.position && event.type !== 'awake') lastEventMs = Date.now()
         handleEvent(client, event)
       },
       whereabouts: () => ({ confession: currentConfessionId(), position }),
@@ -75,8 +78,10 @@ export function startLive(client: QueryClient, startPosition: string, isCopy: bo
     // A user who leaves may return without a network, so renew the copy of the feed, unless it is too new for that.
     if (copied === copiedFeedPath) copied = undefined
     copyForOffline()
-    if (!document.hidden && Date.now() - lastEventMs > freshMs)
-      void catchUp(client, { isOwnAction: true })
+    if (!document.hidden && isSilent()) void catchUp(client, { isOwnAction: true })
   })
+  setInterval(() => {
+    if (!document.hidden && isSilent()) void catchUp(client)
+  }, freshMs)
   window.addEventListener('online', () => void catchUp(client, { withinMs: onlineWithinMs }))
 }

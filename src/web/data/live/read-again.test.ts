@@ -1,17 +1,17 @@
 import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
-import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
+import {
+  confessionQuery,
+  confessionsKey,
+  feedQuery,
+  ownConfessionsQuery,
+} from '../confessions/queries.ts'
 import { threadQuery, threadsKey } from '../replies/queries.ts'
 import { catchUp } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
 import { newConfessions, news } from './news.ts'
-import {
-  readConfessionAgain,
-  readFeedAgain,
-  readShownAgain,
-  refreshActiveQueries,
-} from './read-again.ts'
+import { readFeedAgain, readShownAgain, refreshActiveQueries } from './read-again.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
 import { watchCache } from './watch-cache.ts'
 
@@ -71,8 +71,8 @@ test('among the most voted, missing cards stay and nothing moves', async () => {
   expect(newConfessions.get()).toEqual([])
 })
 
-test('after a gap in the stream, older events undo nothing', async () => {
-  showFeed(client, newest, at(1, 'first'))
+test('after a gap in the stream, older events undo nothing, and own marks stay', async () => {
+  showFeed(client, newest, at(1, 'first', { hasVoted: true, isOwner: true }))
   onScreen(feedQuery(newest))
   const heard = { id: 'first', upvoteCount: 5, replyCount: 0, updatedAt: null }
   const data = JSON.stringify({ confessions: [heard], posted: [], replies: [] })
@@ -87,6 +87,8 @@ test('after a gap in the stream, older events undo nothing', async () => {
   const upvotes = () =>
     client.getQueryData(feedQuery(newest).queryKey)?.pages[0]?.items[0]?.upvoteCount
   await expect.poll(upvotes).toBe(9)
+  const shown = client.getQueryData(feedQuery(newest).queryKey)?.pages[0]?.items[0]
+  expect(shown).toMatchObject({ hasVoted: true, isOwner: true })
 })
 
 test('a feed that was not on screen during a gap is read at its next visit, whatever changed meanwhile', async () => {
@@ -112,11 +114,11 @@ test('an edited confession is updated, and a deleted one is forgotten', async ()
   const { queryKey } = confessionQuery('one')
   client.setQueryData(queryKey, confessionOf('one'))
   answers['/api/confessions/one'] = confessionOf('one', { content: 'Edited' })
-  await readConfessionAgain(client, 'one')
+  await readShownAgain(client, [...confessionsKey, 'one'])
   expect(client.getQueryData(queryKey)?.content).toBe('Edited')
 
   answers = {}
-  await readConfessionAgain(client, 'one')
+  await readShownAgain(client, [...confessionsKey, 'one'])
   expect(client.getQueryData(queryKey)).toBeUndefined()
 })
 
@@ -137,7 +139,7 @@ test('an own confession that is hidden from others leaves the feed, but not its 
   })
   client.setQueryData(confessionQuery('mine').queryKey, confessionOf('mine', own))
   answers['/api/confessions/mine'] = confessionOf('mine', { ...own, hidden })
-  await readConfessionAgain(client, 'mine', true)
+  await readShownAgain(client, [...confessionsKey, 'mine'], true)
 
   expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['others'])
   const [page] = client.getQueryData(ownConfessionsQuery().queryKey)?.pages ?? []

@@ -1,12 +1,30 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { mergeItems } from '../items/merge-items.ts'
-import { createKnownMerge, maxCacheAgeMs } from './known.ts'
+import { api, type Read } from '../api/api.ts'
+import { cachedItems } from '../items/cache.ts'
+import { mergeItems, patched } from '../items/merge-items.ts'
+import { createKnownMerge, maxCacheAgeMs, written } from './known.ts'
 
 const maxTries = 3
 
-/** Returns the query options with another key, so that a read does not change the cached data that is on screen. */
-export function pastCache<Options extends { queryKey: QueryKey }>(options: Options) {
-  return { ...options, queryKey: ['past cache', ...options.queryKey], staleTime: 0, gcTime: 0 }
+/** Returns a query that reads with `read` under another key, so that the cached data on screen does not change. */
+export function pastCache<Query extends { queryKey: QueryKey }>(query: Query, read: Read = api) {
+  const queryKey = ['past cache', read === api, ...query.queryKey]
+  return { ...query, queryKey, staleTime: 0, gcTime: 0 }
+}
+
+/**
+ * Returns a function that reads without the session, so that not even the size of an answer depends on who the user is
+ * (decision 38). Items get the viewer flags that they have on this page.
+ */
+export function createStrangersRead(client: QueryClient): Read {
+  return async (name, ...[input]) => {
+    const answer = await api(name, { ...input, withoutSession: true } as never)
+    const cached = new Map(cachedItems(client).map((item) => [item.id, item]))
+    return mergeItems(answer, (item) => {
+      const { hasVoted = false, isOwner = written.has(item.id) } = cached.get(item.id) ?? {}
+      return patched(item, { hasVoted, isOwner })
+    })
+  }
 }
 
 /**

@@ -54,9 +54,9 @@ export function threadQuery(confessionId: string, part: ThreadPart = {}, read: R
  * Query for the replies to one reply that the answer with the thread left out, in pages. It reads nothing until the
  * user asks for more. Its first page starts at `moreCursor`, where the thread's answer ends.
  */
-export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
+export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply, read: Read = api) {
   const readPage = (cursor = moreCursor ?? undefined) =>
-    api('GET /api/replies/:id/replies', { params: { id }, query: { cursor } })
+    read('GET /api/replies/:id/replies', { params: { id }, query: { cursor } })
   return {
     ...listQuery([...furtherRepliesKey, confessionId, id], readPage),
     enabled: ({ state }: { state: { data: unknown } }) => state.data !== undefined,

@@ -1,8 +1,9 @@
 /**
- * An event of the stream. The type `back` is made here: it says that the stream is open again after an interruption.
+ * An event of the stream. Two types are made in this folder: `back` says that the stream is open again after an
+ * interruption, `awake` that the leader is (but not that it receives events).
  */
 export type StreamEvent = {
-  type: (typeof types)[number] | 'back'
+  type: (typeof types)[number] | 'back' | 'awake'
   /** The id of the newest event so far, from which a stream can continue, or '' if there was none. */
   position: string
   data: string

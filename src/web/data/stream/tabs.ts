@@ -84,7 +84,7 @@ export function joinTabs({ hear, whereabouts }: Tab) {
         return join()
       case 'awake':
         joinIfBehind(message.position)
-        return hear({ type: 'alive', position: message.position, data: '' })
+        return hear({ type: 'awake', position: message.position, data: '' })
       case 'heard':
         joinIfBehind(message.after)
         return hear(message.event)
