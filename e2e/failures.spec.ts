@@ -46,13 +46,25 @@ test('what cannot be loaded says so and offers to try again, and so does a faile
   await expect(page.getByText('Failed to load confession')).toHaveCount(0)
 })
 
-test('Share copies the link if the browser cannot share, and says if that fails', async ({
+test('Share copies the link if the browser cannot share or refuses to, and says if that fails', async ({
   newStudent,
 }) => {
   const page = await newStudent()
   const address = await confess(page, 'Worth sharing')
   await page.goto(address)
   await page.context().grantPermissions(['clipboard-write'])
+  const shareWith = (outcome: 'success' | 'AbortError' | 'NotAllowedError' | null) =>
+    page.evaluate((outcome) => {
+      const share = async () => {
+        if (outcome !== 'success') throw new DOMException('', outcome ?? '')
+      }
+      const value = outcome ? share : undefined
+      Object.defineProperty(navigator, 'share', { value, configurable: true })
+    }, outcome)
+  await shareWith('AbortError')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('status')).toHaveText('')
+  await shareWith('NotAllowedError')
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('status')).toContainText('Link copied to clipboard!')
   // Pasting reads the clipboard, which the page itself may not do.
@@ -61,14 +73,13 @@ test('Share copies the link if the browser cannot share, and says if that fails'
   await expect(reply).toHaveValue(new RegExp(`${address}$`))
   await reply.clear()
 
+  await shareWith(null)
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
   })
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('alert')).toContainText("Couldn't share or copy link")
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'share', { value: async () => {} })
-  })
+  await shareWith('success')
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   await page.getByRole('button', { name: 'Share' }).focus()
   await dismiss.focus()
