@@ -36,7 +36,8 @@ export function Shortcuts() {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  const { key, target, repeat } = event
+  const { target, repeat } = event
+  const key = latinKey(event)
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   if (isWriting(target) || document.querySelector('dialog[open], :popover-open')) return
   const known = shortcuts.find((shortcut) => shortcut.key === key)
@@ -46,6 +47,16 @@ function onKeyDown(event: KeyboardEvent): void {
     event.preventDefault()
     known.act()
   }
+}
+
+/**
+ * Returns the pressed key. Caps lock makes no difference, but Shift does. If the keyboard has other letters, such as
+ * Cyrillic ones, returns the Latin letter at the same place.
+ */
+function latinKey({ key, code, shiftKey }: KeyboardEvent): string {
+  const isForeign = /^[^\p{ASCII}\p{Script=Latin}]/u.test(key)
+  const letter = isForeign ? code.replace('Key', '') : key
+  return letter.length === 1 && !shiftKey ? letter.toLowerCase() : key
 }
 
 /** Clicks the button with this key in the selected article. Does nothing if no article is selected. */
