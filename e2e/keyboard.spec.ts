@@ -43,7 +43,15 @@ test('single-key shortcuts do what their list says, and can be switched off', as
     await feed.promise
     await route.continue()
   })
+  const posting = page.waitForRequest((it) => it.method() === 'POST')
+  const browser = await page.context().newCDPSession(page)
+  const compose = { text: ' さむ', selectionStart: 3, selectionEnd: 3 }
+  await browser.send('Input.imeSetComposition', compose)
   await page.keyboard.press('Control+Enter')
+  await browser.send('Input.insertText', { text: ' 寒い。' })
+  await page.keyboard.press('Control+Enter')
+  const { content } = (await posting).postDataJSON()
+  expect(content, 'not the half-composed word').toBe('Written without a mouse. 寒い。')
   await expect(dialog).toBeHidden()
   await page.keyboard.press('?')
   await expect(list).toBeVisible()

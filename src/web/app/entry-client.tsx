@@ -29,6 +29,7 @@ import { keepEarlyKeys } from './shortcuts/keys-before-load.ts'
 loadDrafts()
 loadAwaitedCode()
 startNavigation()
+ignoreComposingKeys()
 keepEarlyKeys()
 rememberScrollPositions()
 dropStaleTabState()
@@ -56,6 +57,17 @@ function showsLazyParts(): boolean {
     document.documentElement.dataset.hiding !== undefined ||
     document.querySelector('.moderated, .drawing, .verify-bar') !== null
   )
+}
+
+/**
+ * Hides the keys that belong to an input method (for Japanese, for example) from all handlers: while it composes a word,
+ * Enter and Escape are about that word. Safari sends the last Enter after the composition, but with the code 229.
+ */
+function ignoreComposingKeys(): void {
+  const hide = (event: KeyboardEvent) => {
+    if (event.isComposing || event.keyCode === 229) event.stopPropagation()
+  }
+  window.addEventListener('keydown', hide, { capture: true })
 }
 
 /** Hydrates the page. The transition lets React work in small steps, so that the page reacts to input in between. */

@@ -51,7 +51,7 @@ export function SearchBox() {
   const onKey = (event: KeyboardEvent) => {
     const isDown = event.key === 'ArrowDown' && !event.shiftKey && !event.altKey
     const result = isDown && document.querySelector<HTMLElement>('article a')
-    if ((event.key !== 'Escape' && !result) || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' && !result) return
     event.preventDefault()
     if (result) result.focus()
     else close()

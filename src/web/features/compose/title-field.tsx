@@ -27,8 +27,7 @@ export function TitleField({ onText, ...field }: TitleFieldProps) {
 }
 
 function goOnToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  // Ignore Enter during IME composition (of Japanese, for example), where it confirms a word.
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  if (event.key !== 'Enter') return
   event.preventDefault()
   if (event.ctrlKey || event.metaKey) return
   event.currentTarget.form?.querySelector<HTMLElement>('textarea:not([data-autofocus])')?.focus()

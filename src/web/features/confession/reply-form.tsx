@@ -77,7 +77,7 @@ export function ReplyForm(props: ReplyFormProps) {
     focusFirstInvalidField(event.currentTarget, send)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return sendOnModEnter(event)
+    if (event.key !== 'Escape') return sendOnModEnter(event)
     if (!onCancel) return field.current?.blur()
     event.preventDefault()
     onCancel()
