@@ -1,4 +1,4 @@
-import { confess, expect, signUp, test } from './journey.ts'
+import { confess, expect, signUp, test, translate } from './journey.ts'
 
 test('the five time frames and the sort rest after a change, and each order is read again', async ({
   newVisitor,
@@ -51,7 +51,7 @@ test('the five time frames and the sort rest after a change, and each order is r
   ).toBeVisible()
 })
 
-test('a visitor who replies is asked to sign in, and then the reply is posted', async ({
+test('a visitor who replies is asked to sign in, and then the reply is posted and counted, also on a translated page', async ({
   someone,
   newVisitor,
 }) => {
@@ -63,10 +63,12 @@ test('a visitor who replies is asked to sign in, and then the reply is posted', 
   const words = page.getByRole('textbox', { name: 'Your reply' })
   await expect(words).toHaveAccessibleDescription('Please enter a reply')
   await words.fill('From outside')
+  await translate(page)
   await page.getByRole('button', { name: 'Post Reply' }).click()
   await expect(page.getByRole('status')).toContainText('Please sign in to reply')
   await signUp(page)
   await expect(page.getByRole('status')).toContainText('Reply posted!')
+  await expect(page.getByRole('link', { name: '1 reply' })).toHaveText('1')
   await expect(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('')
 
   await page.goto('/my-replies')

@@ -145,6 +145,22 @@ export function replyWith(page: Page, text: string) {
   return page.getByRole('article').filter({ hasText: text }).last()
 }
 
+/** Replaces the page's texts in the way that Google Translate does, which takes them away from React. */
+export async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (text.parentElement?.closest('script, noscript, textarea')) continue
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      inner.textContent = text.data
+      outer.append(inner)
+      text.replaceWith(outer)
+    }
+  })
+}
+
 /** Checks every rule of WCAG 2.2 AA that a machine can check. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)

@@ -10,6 +10,7 @@ import {
   reply,
   replyWith,
   test,
+  translate,
 } from './journey.ts'
 
 test('a student edits a complete confession, with counters and limits', async ({ newStudent }) => {
@@ -37,6 +38,9 @@ test('a student edits a complete confession, with counters and limits', async ({
   await expect(dialog.getByText(/^\d+\/\d+$/)).toHaveCount(0)
   await title.fill('y'.repeat(81))
   await expect(dialog.getByText('81/100')).toBeVisible()
+  await translate(page)
+  await title.fill('y'.repeat(82))
+  await expect(dialog.getByText('82/100')).toBeVisible()
   await content.fill('z'.repeat(1_801))
   await expect(dialog.getByText('1801/2000')).toBeVisible()
   await title.fill('y'.repeat(101))

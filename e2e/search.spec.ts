@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { confess, expect, expectAccessible, newWord, test } from './journey.ts'
+import { confess, expect, expectAccessible, newWord, test, translate } from './journey.ts'
 
 function box(page: Page) {
   return page.getByRole('searchbox', { name: 'Search confessions' })
@@ -57,8 +57,10 @@ test('confessions are found by words, from every page and with the keyboard only
   await box(page).press('Escape')
   await expect(box(page)).not.toBeFocused()
   await expect(box(page)).toHaveValue(chinese)
+  await translate(page)
   await box(page).fill(typo)
   await box(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${words}”`)
   await expect(page.getByText(`No results for “${typo}”. 2 results for “${words}”.`)).toBeVisible()
   await expect(found).toHaveCount(2)
 })

@@ -5,10 +5,11 @@ import {
   replyWith,
   signUp,
   test,
+  translate,
   writeConfession,
 } from './journey.ts'
 
-test('a visitor who writes a confession signs up, and then it is posted', async ({
+test('a visitor who writes a confession signs up, and then it is posted, also from a translated page', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()
@@ -28,6 +29,7 @@ test('a visitor who writes a confession signs up, and then it is posted', async 
   const content = dialog.getByRole('textbox', { name: 'Confession' })
   await expect(content).toHaveAccessibleDescription('Please enter your confession')
   await content.fill('And still here.')
+  await translate(page)
   await dialog.getByRole('button', { name: 'Post' }).click()
 
   await expect(page.getByRole('status')).toContainText('Please sign in to share your confession')

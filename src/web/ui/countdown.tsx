@@ -13,7 +13,7 @@ export function Countdown({ seconds }: { seconds: number }) {
     const timer = setInterval(tick, secondMs)
     return () => clearInterval(timer)
   }, [end, isOver])
-  return isOver ? null : <span className="text-ink-quiet"> in {inWords(left)}</span>
+  return isOver ? null : <span className="text-ink-quiet">{` in ${inWords(left)}`}</span>
 }
 
 function inWords(seconds: number): string {

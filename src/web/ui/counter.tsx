@@ -7,7 +7,7 @@ export function Counter({ text, limit, from }: { text: string; limit: number; fr
     <span
       className={`ml-auto text-meta ${length > limit ? 'font-semibold text-danger' : 'text-ink-quiet'}`}
     >
-      {length}/{limit}
+      {`${length}/${limit}`}
     </span>
   )
 }

@@ -14,7 +14,7 @@ export function HowItWorks() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
-        <p className="w-full">Posted as Anonymous.{!isMember && ' You’ll sign in next.'}</p>
+        <p className="w-full">{`Posted as Anonymous.${isMember ? '' : ' You’ll sign in next.'}`}</p>
         <Button look="link" onClick={() => setOpen(true)} className={linkClasses}>
           How it works
         </Button>

@@ -61,8 +61,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
         >
           {reply.isOp && <span className="op-mark mr-2">OP</span>}
           <TimeAgo time={reply.createdAt} />
-          {reply.updatedAt && ' · edited'} ·{' '}
-          {to === 'confession' ? 'Replied to' : 'Replied to you in'} “
+          <span>{`${reply.updatedAt ? ' · edited' : ''} · ${to === 'confession' ? 'Replied to' : 'Replied to you in'} “`}</span>
           <bdi className="font-serif text-ink underline decoration-edge underline-offset-4">
             {confession.title}
           </bdi>

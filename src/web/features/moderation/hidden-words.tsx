@@ -50,9 +50,8 @@ export function HiddenWords() {
         className="grid gap-3 overflow-y-auto px-5 pt-4 pb-6 md:px-6"
       >
         <p className="mb-1 text-ink-quiet">
-          <span className="block">Posts with these words are hidden for you.</span> The list stays
-          in this browser
-          {isMember && ' and is erased when you log out'}.
+          <span className="block">Posts with these words are hidden for you.</span>
+          <span>{`The list stays in this browser${isMember ? ' and is erased when you log out' : ''}.`}</span>
         </p>
         <AreaField
           ref={field}

@@ -126,7 +126,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
             <SendFailure error={reporting.error} />
           ) : (
             <p className="text-balance text-ink-quiet text-meta">
-              No one sees who reported it.{!isMember && ' You’ll sign in next.'}
+              {`No one sees who reported it.${isMember ? '' : ' You’ll sign in next.'}`}
             </p>
           )}
         </div>

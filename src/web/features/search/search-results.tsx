@@ -27,16 +27,16 @@ export function SearchResults({ search }: { search: Search }) {
     <>
       <SearchTitle q={correction ?? q}>
         {correction && (
-          <>
-            No results for <bdi>“{q}”</bdi>.{' '}
-          </>
+          <span>
+            No results for <bdi>{`“${q}”`}</bdi>.{' '}
+          </span>
         )}
-        {count}
+        <span>{count}</span>
         {correction && (
-          <>
+          <span>
             {' '}
-            for <bdi>“{correction}”</bdi>.
-          </>
+            for <bdi>{`“${correction}”`}</bdi>.
+          </span>
         )}
       </SearchTitle>
       {search.topic && (

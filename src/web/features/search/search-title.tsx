@@ -13,7 +13,7 @@ export function SearchTitle({ q, children }: SearchTitleProps) {
       <BackLink to={['/']}>Back to feed</BackLink>
       <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-2">
         <h1 className="wrap-anywhere line-clamp-3 font-semibold font-serif text-page tracking-tight">
-          {q ? <bdi>“{q}”</bdi> : 'Search'}
+          {q ? <bdi>{`“${q}”`}</bdi> : 'Search'}
         </h1>
         <p aria-live="polite" className="text-ink-quiet">
           {children}

@@ -43,7 +43,7 @@ export function ConfessionBar({
           className="pill inline-flex items-center gap-1.5"
         >
           <Icon name="message-circle" />
-          {replyCount}
+          <span>{replyCount}</span>
         </Link>
       )}
       <span className="bar-time">
@@ -79,7 +79,7 @@ function UpvoteCount({ count, path, titleId }: { count: number; path: string; ti
       className="pill upvote"
     >
       <Icon name="arrow-big-up" className="size-5" />
-      {count}
+      <span>{count}</span>
     </Link>
   )
 }

@@ -40,9 +40,9 @@ export const ConfessionCardView = memo(function ConfessionCardView({
       {card.hidden && <HiddenNotice of={card} className="my-4" />}
       {/* Smaller than a whole text, and without line breaks, so that a phone shows three cards. */}
       <Written size="text-base" className="mt-1.5 whitespace-normal!">
-        {mark ? mark(card.preview) : card.preview}
+        <span>{mark ? mark(card.preview) : card.preview}</span>
         {card.truncated && (
-          <>
+          <span>
             {'\u00a0'}
             <Link
               to={path}
@@ -53,7 +53,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({
             >
               Read more
             </Link>
-          </>
+          </span>
         )}
       </Written>
       {card.hasCrisisCard && <CrisisLine className="mt-2" />}
