@@ -91,7 +91,7 @@ for (const some of screens) {
   })
 }
 
-test('dialogs, a message, the account menu and a failed feed are accessible in dark colours', async ({
+test('dialogs, a message, the account menu and a failed feed are accessible in dark colours, and print in light ones', async ({
   newVisitor,
 }) => {
   const page = await inDarkMode(await newVisitor())
@@ -106,6 +106,14 @@ test('dialogs, a message, the account menu and a failed feed are accessible in d
   await page.getByRole('button', { name: 'Upvote' }).first().click()
   await expect(page.getByRole('status')).toContainText('Confession upvoted!')
   await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator(':root'), 'on paper').toHaveCSS('color-scheme', 'light')
+  const controls = page.locator(
+    'header, footer, [role=status], form, button:not(.upvote, .fold-line)',
+  )
+  await expect(controls.filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(6)
+  await page.emulateMedia({ media: null })
   await page.getByRole('button', { name: 'Account menu' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
