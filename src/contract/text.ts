@@ -6,26 +6,28 @@ import { fits, tooLong } from './length.ts'
  * characters; the other messages begin with `name`.
  */
 export function requiredText(name: string, limit: number, blank: string) {
-  return z
-    .string({ error: blank })
-    .trim()
-    .refine(isVisible, blank)
-    .refine((text) => fits(text, limit), tooLong(name, limit))
-    .refine(isStorable, `${name} contains characters that can't be stored`)
+  return textUpTo(
+    name,
+    limit,
+    z.string({ error: blank }).trim().refine(isVisible, { message: blank, abort: true }),
+  )
 }
 
 /** Returns a schema for trimmed text of at most `limit` code points. Defaults to an empty text. */
 export function optionalText(name: string, limit: number) {
-  return z
-    .string()
-    .trim()
-    .refine((text) => fits(text, limit), tooLong(name, limit))
-    .refine(isStorable, `${name} contains characters that can't be stored`)
-    .default('')
+  return textUpTo(name, limit, z.string().trim()).default('')
 }
 
-/** Matches a text without visible characters: only spaces, joiners and characters that draw nothing. */
-const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Zs}\u2800]*$/u
+function textUpTo(name: string, limit: number, text: z.ZodString) {
+  return text
+    .refine((text) => fits(text, limit), { message: tooLong(name, limit), abort: true })
+    .refine(isStorable, `${name} contains characters that can't be stored`)
+    .refine(isBreakable, `${name} has too many accents or joined emoji on one character`)
+}
+
+/** Matches a text that shows nothing: only spaces, accents without a letter, control characters, joiners and such. */
+const invisible =
+  /^[\s\p{Z}\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc\u{1d159}\u{13430}-\u{1343f}]*$/u
 
 function isVisible(text: string): boolean {
   return !invisible.test(text)
@@ -34,4 +36,15 @@ function isVisible(text: string): boolean {
 /** PostgreSQL can't store U+0000 or an unpaired surrogate. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** In code points. A family of four with skin tones has eleven, the tallest stacks of Tibetan have nine. */
+const maxGraphemeLength = 20
+
+/** Returns false if a grapheme is so long that it may not fit on a line: browsers can't break it. */
+function isBreakable(text: string): boolean {
+  for (const { segment } of graphemes.segment(text))
+    if (!fits(segment, maxGraphemeLength)) return false
+  return true
 }

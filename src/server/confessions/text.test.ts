@@ -20,6 +20,12 @@ describe('text', () => {
     ['noncharacters', 'a\ufffe\uffff\u{1ffff}b'],
     ['a byte order mark inside', 'a\ufeffb'],
     ['the longest title of emoji', '😀'.repeat(1_000)],
+    ['families with skin tones, and flags of regions', '👨🏽‍👩🏿‍👧🏼‍👦🏾 👩🏽‍❤️‍💋‍👨🏿 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🏳️‍⚧️ 1️⃣'],
+    ['Vietnamese and Greek accents on their own', 'ệ ữ ᾧ ῥᾴδιον'.normalize('NFD')],
+    ['Hebrew with cantillation', 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים'],
+    ['Thai, and a stretched Hindi word', 'น้ำ กั้ง นี้ नहींीीीीीी'],
+    ['the tallest stacks of Tibetan and Sanskrit', 'ཧྐྵྨླྺྼྻྂ कार्त्स्न्यैः'],
+    ['Korean in single letters', '한국어'.normalize('NFD')],
   ])('%s stay as written', async (_, text) => {
     const author = await board.student()
 
@@ -61,6 +67,50 @@ describe('text', () => {
     const { title } = await author.confess(`  ${'x'.repeat(1_000)}  `)
 
     expect(title).toHaveLength(1_000)
+  })
+
+  test.each([
+    ['an object replacement character', '\ufffc'],
+    ['interlinear annotation', '\ufff9\ufffa\ufffb'],
+    ['an accent without a letter', ' \u0301'],
+    ['control characters', '\u0001\u001b\u0085'],
+    ['a musical null', '\u{1d159}'],
+    ['a blank in Braille, joiners and fillers', '\u2800\u200d\u3164\u{e0041}'],
+  ])('%s is as blank as nothing', async (_, blank) => {
+    const author = await board.student()
+
+    for (const [field, message] of [
+      ['title', 'Please enter a title'],
+      ['content', 'Please enter your confession'],
+    ] as const) {
+      const fields = { title: 'A title', content: 'A confession', [field]: blank }
+      const { status, body } = await author.post('/api/confessions', fields)
+      expect(status).toBe(422)
+      expect(body.errors).toEqual([{ field, message }])
+    }
+  })
+
+  test.each([
+    ['accents', `a${'\u0301'.repeat(300)}`],
+    ['marks that few fonts know', `x${'\u1dc0\u20d0'.repeat(20)}`],
+    ['joined emoji', '👩\u200d'.repeat(50)],
+    ['Korean letters', '\u1100'.repeat(99)],
+    ['consonants without a vowel', '\u0915\u094d'.repeat(30)],
+    ['letters below each other in Tibetan', `\u0f40${'\u0fb2'.repeat(30)}`],
+  ])('a character of many %s is refused, because no line can break within it', async (_, text) => {
+    const author = await board.student()
+
+    for (const [field, name] of [
+      ['title', 'The title'],
+      ['content', 'The confession'],
+    ] as const) {
+      const fields = { title: 'A title', content: 'A confession', [field]: `before ${text} after` }
+      const { status, body } = await author.post('/api/confessions', fields)
+      expect(status).toBe(422)
+      expect(body.errors).toEqual([
+        { field, message: `${name} has too many accents or joined emoji on one character` },
+      ])
+    }
   })
 
   test.each([

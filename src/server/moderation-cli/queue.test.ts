@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { hourMs } from '../../../test/clock.ts'
+import { placeConfession } from '../../../test/content.ts'
 import { openDesk } from '../../../test/moderation/desk.ts'
 import { freshStudent, oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
 import { takedowns } from '../db/schema/moderation.ts'
@@ -127,8 +128,8 @@ describe('the moderation queue', () => {
     ['marks on a letter', `x${'\u0321\u035f\u0489'.repeat(30_000)}`, ' x\u0321\u035f\u0489\u0321'],
     ['joined emojis', '👩\u200d'.repeat(25_000), '…'],
     ['joined consonants', '\u0915\u094d'.repeat(40_000), '…'],
-  ])('cuts a character without end: %s', async (_, content, shown) => {
-    const { id } = await (await board.student()).confess('Endless', content)
+  ])('cuts an imported character without end: %s', async (_, content, shown) => {
+    const { id } = await placeConfession(board.board, { title: 'Endless', content })
     await reportBy([await freshStudent(board)], { kind: 'confession', id }, 'spam')
     await ask(id)
 

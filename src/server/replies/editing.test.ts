@@ -55,7 +55,7 @@ describe('editing a reply', () => {
     ['nothing', undefined, 'Please enter a reply'],
     ['blanks', ' ', 'Please enter a reply'],
     ['10,001 letters', 'x'.repeat(10_001), 'The reply can have at most 10,000 characters'],
-    ['U+0000', '\u0000', "The reply contains characters that can't be stored"],
+    ['U+0000', 'a\u0000', "The reply contains characters that can't be stored"],
   ])('%s in its place is refused with a message', async (_, content, message) => {
     const author = await board.student()
     const { id } = await author.confess()
