@@ -25,10 +25,12 @@ export async function expectWholeRings(page: Page): Promise<void> {
         const isInWindow = ring.left >= reach && ring.right + reach <= window.innerWidth
         const found = isInWindow ? [] : [`${name} by the window`]
         for (let it = ringed.parentElement; it && it !== document.body; it = it.parentElement) {
-          const { overflowX, overflowY } = getComputedStyle(it)
+          const { overflowX, overflowY, overflowClipMargin } = getComputedStyle(it)
+          const margin = overflowX === 'clip' ? Number.parseFloat(overflowClipMargin) : 0
           const box = it.getBoundingClientRect()
-          const isCutX = ring.left - reach < box.left || ring.right + reach > box.right
-          const isCutY = ring.top - reach < box.top || ring.bottom + reach > box.bottom
+          const beyond = reach - margin
+          const isCutX = ring.left - beyond < box.left || ring.right + beyond > box.right
+          const isCutY = ring.top - beyond < box.top || ring.bottom + beyond > box.bottom
           if ((overflowX !== 'visible' && isCutX) || (overflowY !== 'visible' && isCutY))
             found.push(`${name} by ${it.outerHTML.slice(0, 80)}`)
         }

@@ -153,12 +153,26 @@ test('a visitor without JavaScript reads the feed, older pages and a confession'
 }) => {
   const address = await confess(someone, 'Readable without scripts', 'Plain words.')
   await reply(someone, address, 'A reply without scripts')
+  await reply(someone, address, `Once,\n\n \n\n\n\n${'line after line\n'.repeat(300)}the end.`)
 
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/')
   await page.getByRole('link', { name: 'Readable without scripts', exact: true }).click()
   await expect(page.getByText('Plain words.')).toBeVisible()
   await expect(page.getByText('A reply without scripts')).toBeVisible()
+  const long = page.locator('.as-written', { hasText: 'Once,' })
+  const heightOfLong = async () => (await long.boundingBox())?.height
+  expect(await long.textContent()).toMatch(/^Once,\n\nline after line\nline/)
+  expect(await heightOfLong()).toBeLessThan(500)
+  await page.locator('summary', { hasText: 'Read more' }).click()
+  expect(await heightOfLong()).toBeGreaterThan(5_000)
+  // An import may bring a character that no line can break. It must not widen the page.
+  await page.setViewportSize({ width: 390, height: 800 })
+  const widths = await page.evaluate((endless) => {
+    for (const text of document.querySelectorAll('h1, .as-written')) text.textContent = endless
+    return [document.documentElement.scrollWidth, window.innerWidth]
+  }, '👩\u200d'.repeat(900))
+  expect(widths).toEqual([390, 390])
 
   const numbers = Array.from({ length: 16 }, (_, index) => index)
   await Promise.all(numbers.map((number) => confess(someone, `Without scripts: ${number}`)))

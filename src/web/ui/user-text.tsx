@@ -1,12 +1,34 @@
 import type { ReactNode } from 'react'
+import { quoted } from './first-words.ts'
 
 type WrittenProps = { size?: 'text-reading' | 'text-base'; className?: string; children: ReactNode }
 
-/** A text that a user wrote. */
+/** A text that a user wrote. Several blank lines in a row show as one. */
 export function Written({ size = 'text-reading', className = '', children }: WrittenProps) {
   return (
     <div dir="auto" className={`as-written ${size} ${className}`}>
-      {children}
+      {typeof children === 'string' ? children.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n') : children}
     </div>
+  )
+}
+
+type FoldedTextProps = { text: string; isOpen?: boolean; className: string }
+
+/** A text in a list. A long one shows its first lines and 'Read more', also without JavaScript. */
+export function FoldedText({ text, isOpen = false, className }: FoldedTextProps) {
+  // Such a text has more lines than a folded one, also in the widest column.
+  const isLong = text.length > 1_500 || text.split('\n').length > 30
+  if (isOpen || !isLong) return <Written className={className}>{text}</Written>
+  return (
+    <>
+      <Written className={`folded-text ${className}`}>{text}</Written>
+      <details className="disclosure group mt-2 print:hidden">
+        <summary>
+          <span className="group-open:hidden">Read more</span>
+          <span className="hidden group-open:inline">Read less</span>
+          <span className="sr-only">{quoted(text)}</span>
+        </summary>
+      </details>
+    </>
   )
 }

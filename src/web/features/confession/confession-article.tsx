@@ -24,7 +24,7 @@ export function ConfessionArticle({ confession }: { confession: Kept<Confession>
       <h1
         id={titleId}
         dir="auto"
-        className="wrap-anywhere font-semibold font-serif text-page tracking-tight"
+        className="in-box font-semibold font-serif text-page tracking-tight"
       >
         {title}
       </h1>

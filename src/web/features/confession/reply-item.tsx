@@ -11,7 +11,7 @@ import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { quoted } from '../../ui/first-words.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
-import { Written } from '../../ui/user-text.tsx'
+import { FoldedText } from '../../ui/user-text.tsx'
 import { RepliesBelow } from './replies-below.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyHeader } from './reply-header.tsx'
@@ -65,7 +65,7 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
             onShowAnswered={setAnsweredShown}
           />
           {answered && isAnsweredShown && <AnsweredText text={answered} className="my-2" />}
-          <Written className="mt-1">{reply.content}</Written>
+          <FoldedText text={reply.content} isOpen={reply.id === focus} className="mt-1" />
           {reply.hasCrisisCard && <CrisisCard className="mt-2" />}
           {reply.isOwner && (
             <div aria-live="polite">

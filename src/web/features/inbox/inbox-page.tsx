@@ -16,7 +16,7 @@ import { Link } from '../../ui/link.tsx'
 import { useLocation } from '../../ui/location.tsx'
 import { useStore } from '../../ui/store.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { Written } from '../../ui/user-text.tsx'
+import { FoldedText } from '../../ui/user-text.tsx'
 import { loadFrames, waitForElement } from '../../ui/wait-for-element.ts'
 import { NewAnswers } from './new-answers.tsx'
 
@@ -69,7 +69,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
         </Link>
       </h2>
       {answered !== null && <AnsweredText text={answered} size="line" />}
-      <Written className="mt-2">{reply.content}</Written>
+      <FoldedText text={reply.content} className="mt-2" />
       <div className="bar">
         <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
         {reply.depth < maxReplyDepth && (

@@ -8,7 +8,7 @@ import { OwnListPage } from '../../items/personal-page.tsx'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { Written } from '../../ui/user-text.tsx'
+import { FoldedText } from '../../ui/user-text.tsx'
 
 export function MyRepliesPage() {
   return (
@@ -28,7 +28,7 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
   const { confession, parentReplyId, parent } = reply
   return (
     <article tabIndex={-1} className="card">
-      <h2 className="wrap-anywhere text-ink-quiet text-meta">
+      <h2 className="in-box text-ink-quiet text-meta">
         {confession ? (
           <>
             In “
@@ -45,7 +45,7 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
         )}
       </h2>
       {parentReplyId && <AnsweredReply parent={parent} />}
-      <Written className="mt-2">{reply.content}</Written>
+      <FoldedText text={reply.content} className="mt-2" />
       <HiddenNotice of={reply} className="mt-3" />
       <div className="bar mt-1">
         {!reply.hidden && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
