@@ -5,12 +5,14 @@ export type Place = [from: number, to: number]
 
 /** Yields the places of a text that match the search, in order. It reads no further than its caller iterates. */
 export function* findMatches(terms: SearchTerm[], text: string): Generator<Place> {
-  const wanted = new Set(terms.map(({ term }) => term))
-  const starts = terms.filter(({ isStart }) => isStart)
-  for (const { start, end, folded, isRun } of wordsIn(text)) {
+  const all = terms.flatMap((term) => (term.or ? [term, term.or] : [term]))
+  const wanted = new Set(all.map(({ term }) => term))
+  const starts = all.filter(({ isStart }) => isStart)
+  const isWanted = (word: string) =>
+    wanted.has(word) || starts.some(({ term }) => word.startsWith(term))
+  for (const { start, end, folded, isRun, compound } of wordsIn(text)) {
     if (isRun) yield* placesInRun(wanted, text.slice(start, end), start)
-    else if (wanted.has(folded) || starts.some(({ term }) => folded.startsWith(term)))
-      yield [start, end]
+    else if (isWanted(folded) || (compound && isWanted(compound))) yield [start, end]
   }
 }
 

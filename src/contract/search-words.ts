@@ -9,6 +9,8 @@ type FoundWord = {
    * matched by pairs of characters.
    */
   isRun: boolean
+  /** The folded compound that the word is a part of: 'wellbeing' for both words of 'well-being'. */
+  compound?: string
 }
 
 const unspaced =
@@ -17,13 +19,16 @@ const inWord = '[\\p{L}\\p{N}\\p{M}]'
 const spaced = `(?!${unspaced})${inWord}`
 /** At most two letters after an apostrophe belong to the word: `don't` is one word, `l'examen` is two. */
 const shortEnd = `['’](?:${spaced}){1,2}(?!${inWord})`
+/** One emoji, which may be joined of several, or the two letters of a flag. */
+const emoji =
+  '\\p{RI}{2}|\\p{ExtPict}(?:\\p{M}|\\p{EMod}|[\\u{e0020}-\\u{e007f}]|\\u200d\\p{ExtPict})*'
 const words = new RegExp(
-  `(?<run>(?:(?=${unspaced})${inWord}){1,500})|(?:${spaced})+(?:${shortEnd})?`,
+  `(?<run>(?:(?=${unspaced})${inWord}){1,500})|(?:${spaced})+(?:${shortEnd})?|${emoji}`,
   'gu',
 )
 
 /** Equivalent to `words` for texts without such a script, but several times faster. */
-const spacedWords = new RegExp(`${inWord}+(?:['’]${inWord}{1,2}(?!${inWord}))?`, 'gu')
+const spacedWords = new RegExp(`${inWord}+(?:['’]${inWord}{1,2}(?!${inWord}))?|${emoji}`, 'gu')
 const anyUnspaced = new RegExp(unspaced, 'u')
 const ascii = /^[\0-\x7f]*$/
 
@@ -36,10 +41,37 @@ const maxRunLength = 1_000
 /** Only this many code units of a word are folded, which is enough for 40 letters with two accents each. */
 const maxFolded = 120
 
-/** Accents, vowel points and joiners, except the marks that turn a Japanese syllable into another one. */
-const marks = /(?![\u3099\u309a])[\p{sc=Inherited}\u0591-\u05c7]/gu
+/** Accents, vowel points, joiners and skin tones, except the marks that turn a Japanese syllable into another one. */
+const marks = /(?![\u3099\u309a])[\p{sc=Inherited}\p{EMod}\u0591-\u05c7]/gu
 
 export function* wordsIn(text: string): Generator<FoundWord> {
+  let parts: FoundWord[] = []
+  for (const word of singleWordsIn(text)) {
+    if (!isJoined(text, parts.at(-1), word)) {
+      yield* asCompound(parts)
+      parts = []
+    }
+    parts.push(word)
+  }
+  yield* asCompound(parts)
+}
+
+/** Matches a hyphen, also a soft one, and the comma of a number like 1,000. */
+const joint = /[-\u00ad\u2010\u2011]|(?<=\d),(?=\d{3}(?!\d))/y
+
+function isJoined(text: string, before: FoundWord | undefined, { start, isRun }: FoundWord) {
+  if (!before || before.isRun || isRun || start !== before.end + 1) return false
+  joint.lastIndex = before.end
+  return joint.test(text)
+}
+
+function asCompound(parts: FoundWord[]): FoundWord[] {
+  if (parts.length < 2) return parts
+  const compound = cut(parts.map(({ folded }) => folded).join(''), maxWordLength)
+  return parts.map((part) => ({ ...part, compound }))
+}
+
+function* singleWordsIn(text: string): Generator<FoundWord> {
   const pattern = anyUnspaced.test(text) ? words : spacedWords
   for (const { index, 0: word, groups } of text.matchAll(pattern)) {
     const isRun = groups?.run !== undefined
@@ -68,8 +100,8 @@ function fold(word: string): string {
     .replaceAll('ς', 'σ')
 }
 
-/** With `isStart`, the term matches every word that begins with it. */
-export type SearchTerm = { term: string; isStart: boolean }
+/** With `isStart`, the term matches every word that begins with it. The term `or` will do as well. */
+export type SearchTerm = { term: string; isStart: boolean; or?: SearchTerm }
 
 /**
  * In a search for several terms, a last word shorter than this matches only itself. As the beginning of other words
@@ -83,21 +115,28 @@ const minStartLength = 4
  */
 export function searchTerms(query: string): SearchTerm[] {
   const found = [...wordsIn(query)]
-  const terms = found.flatMap(({ folded, isRun }) => (isRun ? runTerms(folded) : [folded]))
+  const terms = found.flatMap(({ folded, isRun, compound }) =>
+    (isRun ? runTerms(folded) : [folded]).map((term) => [term, compound] as const),
+  )
   const last = found.at(-1)
-  const start = last && !last.isRun ? last.folded : undefined
-  return [...new Set(terms)].map((term) => ({
+  const starts = last && !last.isRun ? [last.folded, last.compound] : []
+  const asTerm = (term: string) => ({
     term,
-    isStart: term === start && (terms.length === 1 || term.length >= minStartLength),
-  }))
+    isStart: starts.includes(term) && (terms.length === 1 || term.length >= minStartLength),
+  })
+  return [...new Map(terms)].map(([term, compound]) =>
+    compound ? { ...asTerm(term), or: asTerm(compound) } : asTerm(term),
+  )
 }
 
 /** Returns the first `max` distinct terms by which a search finds this text, in the order of the text. */
 export function indexedTerms(text: string, max: number): string[] {
   const terms = new Set<string>()
-  for (const { folded, isRun } of wordsIn(text)) {
+  for (const { folded, isRun, compound } of wordsIn(text)) {
     // Add single characters, too, because people may search for one.
-    const added = isRun ? [...folded, ...pairsIn(folded)] : [folded]
+    const added = isRun
+      ? [...folded, ...pairsIn(folded)]
+      : [folded, ...(compound ? [compound] : [])]
     for (const term of added) if (terms.add(term).size >= max) return [...terms]
   }
   return [...terms]

@@ -16,8 +16,11 @@ export type TermQuery = { ofWeek: string; ofTitle: string }
 
 /** Returns a query for confessions that contain all of these terms. */
 export function queryForAll(terms: SearchTerm[]): TermQuery {
-  const all = (name: (term: string) => string) =>
-    terms.map(({ term, isStart }) => `${lexeme(name(term))}${isStart ? ':*' : ''}`).join(' & ')
+  const all = (name: (term: string) => string) => {
+    const one = ({ term, isStart, or }: SearchTerm): string =>
+      `${lexeme(name(term))}${isStart ? ':*' : ''}${or ? ` | ${one(or)}` : ''}`
+    return terms.map((term) => `(${one(term)})`).join(' & ')
+  }
   return { ofWeek: all((term) => `${weekPlaceholder}.${term}`), ofTitle: all((term) => term) }
 }
 

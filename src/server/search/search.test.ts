@@ -26,6 +26,18 @@ describe('a search', () => {
     ['Thai', 'ฉันรักเธอมาก', 'รักเธอ'],
     ['Arabic without its vowel points', 'مُحَمَّد هنا', 'محمد'],
     ['a number', 'I failed CSE 12', '12'],
+    ['an emoji', 'It is over 😭😭', '😭'],
+    ['an emoji of any skin tone', 'Thanks 👍🏽', '👍🏿'],
+    ['a heart, coloured or not', 'I ❤ this', '❤️'],
+    ['a flag', 'Home 🇲🇽🇺🇸', '🇺🇸'],
+    ['a person within a joined emoji', 'We won 👩🏽‍🎓', '👩'],
+    ['a compound without its hyphen', 'For my well-being', 'wellbeing'],
+    ['the beginning of a compound without its hyphen', 'For my well-being', 'wellbei'],
+    ['a word by a compound', 'For my wellbeing', 'well-being'],
+    ['separate words by a compound', 'It is part time work', 'part-time'],
+    ['a word with a soft hyphen', 'The dor\u00admitory', 'dormitory'],
+    ['a number without its comma', 'I owe $1,234,000', '1234000'],
+    ['a number by one with a comma', 'I owe 1000 dollars', '1,000'],
   ])('finds %s', async (_, content, q) => {
     const ada = await board.student()
     await ada.confess('The one', content)
@@ -34,11 +46,14 @@ describe('a search', () => {
     expect(await titlesFor(q)).toEqual(['The one'])
   })
 
-  test.each(['', '   ', '😭', '...'])('for %j finds nothing, without an error', async (q) => {
-    await (await board.student()).confess('A title', 'A text 😭...')
+  test.each(['', '   ', '...', '\u200d\ufe0f'])(
+    'for %j finds nothing, without an error',
+    async (q) => {
+      await (await board.student()).confess('A title', 'A text 😭...')
 
-    expect(await titlesFor(q)).toEqual([])
-  })
+      expect(await titlesFor(q)).toEqual([])
+    },
+  )
 
   test('finds confessions with every word, title matches first, then the newest', async () => {
     const ada = await board.student()
