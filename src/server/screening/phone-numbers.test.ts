@@ -32,6 +32,10 @@ test.each([
   'toll-free: 1 800 273 8255',
   'rolled 2 4 6 8 3 5 7 in a row, then 12 and 15',
   'call +1 058 555 0142',
+  '8585340000 lines of code',
+  'a debt of $8585340000',
+  'bus 201 and 30 and 41 and 101',
+  'rooms 201, 30, 41 and 101',
   'the 858 people who got 555 points in 0142',
 ])('finds no phone number in "%s"', (text) => {
   expect(found(text)).toEqual([])
@@ -45,6 +49,10 @@ test.each([
   ['so it was 8585550142 then', false],
   ['order 858-555-0142', false],
   ['the crisis line is 858-555-0142', false],
+  ['UCPD 858-534-4357', false],
+  ['IT helpdesk at 858-534-4357', false],
+  ['call me at the help desk, 858-534-4357', true],
+  ['Jess Miller, help desk, 858-534-4357', true],
 ])('"%s": whether it is certainly a phone number of a person is %s', (text, isSo) => {
   expect(isCertain(text)).toBe(isSo)
 })

@@ -22,9 +22,12 @@ export function* phoneNumbersIn(text: string): Generator<ContactMatch> {
 /** Maximum number of candidates in one text that are looked up in the library. One lookup takes about 20 µs. */
 const maxLookups = 500
 
-/** Matches what is not a phone number: dates, numbers with thousands separators and decimal fractions. */
+/**
+ * Matches what is not a phone number: dates, numbers with thousands separators, decimal fractions, amounts of money,
+ * and counts like '8585340000 lines'.
+ */
 const noNumber =
-  /(?<![\d.,-])(?:(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}|\d{1,3}(?:,\d{3}){2,}|(?!1\.\d{10}(?!\d))\d{1,2}\.\d{4,}(?!\.\d))(?!\d)/g
+  /(?<![\d.,-])(?:(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}|\d{1,3}(?:,\d{3}){2,}|(?!1\.\d{10}(?!\d))\d{1,2}\.\d{4,}(?!\.\d)|(?<=[$€£]\s?)\d+|\d{10,}(?=\s(?:bytes|days|dollars|likes|lines|miles|minutes|people|points|reasons|seconds|steps|students|times|unread|users|views|words|years)\b))(?!\d)/g
 
 const digitWords = 'zero one two three four five six seven eight nine'.split(' ')
 
@@ -72,12 +75,16 @@ function* candidatesIn(run: Group[]): Generator<Candidate> {
 }
 
 /** Returns the number with its country code, or undefined if the digits are not grouped like a phone number. */
-function dialled({ digits, shape, start, isRun }: Candidate, text: string): string | undefined {
+function dialled(
+  { digits, shape, start, end, isRun }: Candidate,
+  text: string,
+): string | undefined {
   if (/\+\s?\(?$/.test(text.slice(Math.max(0, start - 3), start)))
     return /^\d{8,15}$/.exec(digits) ? `+${digits}` : undefined
   const [, abroad] = /^(?:00|011)([1-9]\d{7,14})$/.exec(digits) ?? []
   if (abroad) return `+${abroad}`
-  if (!isRun && !grouped.test(shape)) return undefined
+  const isList = /\d(?:,\s|\s?and\s?)\d/i.test(text.slice(start, end))
+  if ((!isRun || isList) && !grouped.test(shape)) return undefined
   const [, national] = /^1?([2-9]\d{2}[2-9]\d{6})$/.exec(digits) ?? []
   return national && `+1${national}`
 }
@@ -98,17 +105,19 @@ const library = (): typeof import('libphonenumber-js/max') =>
 
 /**
  * Returns true if the number is written or announced like a phone number, is alone on its line, or is near a full
- * name. Returns false if it may be another number, like that of an order, or if it belongs to a helpline.
+ * name. Returns false if it may be another number, like that of an order, or if it belongs to a helpline or an office.
  */
 function isCertain(text: string, { start, end, shape }: Candidate): boolean {
   const before = text.slice(Math.max(0, start - 40), start)
   const after = text.slice(end, end + 40)
   const sentence = `${before.split(/[.!?\n]/).at(-1)} ${after.split(/[.!?\n]/)[0]}`
   if (counts.test(before) || helplines.test(sentence)) return false
+  const hasName = () => !fullNamesIn(`${before}\n\n${after}`).next().done
+  if (office.test(before) && !someone.test(sentence) && !hasName()) return false
   if (/3-3-4$|3-7$|6-4$/.test(shape) || /\+\s?\(?$/.test(before) || called.test(before)) return true
   const isAlone =
     /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(before) && /^[^\p{L}\p{N}\n]*(?:\n|$)/u.test(after)
-  return isAlone || !fullNamesIn(`${before}\n\n${after}`).next().done
+  return isAlone || hasName()
 }
 
 const counts =
@@ -117,6 +126,13 @@ const counts =
 const called =
   /(?:\b(?:call|text|phone|cell|number|digits|whatsapp|reach|hmu|dm|contact)\b[^.!?\n]{0,25}|\b(?:my|her|his|their)\s(?:#|no\.?)(?:\sis)?:?\s?)$/i
 
+/** Matches an office before its own number, as in 'the IT help desk is at'. */
+const office =
+  /\b(?:bursar|center|department|help\s?desk|desk|hub|office|reception|registrar|services?)\b(?:(?!\band\b)[^.!?\n]){0,25}$/i
+
+/** Matches words that make a number in the same sentence that of a person. */
+const someone = /\b(?:boy|cell|girl|guy|he|her|him|his|hmu|me|mine|my|she|text|their|them)\b/i
+
 /** Matches words for services, like helplines. People may recommend them with a phone number or an email address. */
 export const helplines =
-  /\b(?:caps|counsel\w*|police|security|hotline|helpline|lifeline|crisis|emergency|clinic|hospital|health|title.?ix|ombuds\w*)\b/i
+  /\b(?:[a-z]{0,4}pd|caps|counsel\w*|police|security|hotline|helpline|lifeline|crisis|emergency|clinic|hospital|health|title.?ix|ombuds\w*)\b/i
