@@ -7,6 +7,7 @@ import {
   fillSignUp,
   newEmail,
   openUnverifiedAccount,
+  password,
   test,
   writeConfession,
 } from './journey.ts'
@@ -100,8 +101,27 @@ test('a code waits while the dialog is closed and after a reload, is mailed agai
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await fillSignUp(page, email)
+
+  // The answer gets lost. The code has opened the account, so now it asks for the password.
+  await page.route(
+    '**/api/account',
+    async (route) => {
+      const { cookie = '', origin = '' } = await route.request().allHeaders()
+      const headers = { cookie, origin, 'content-type': 'application/json' }
+      await fetch(route.request().url(), { method: 'PUT', headers, body: `{"code":"${code}"}` })
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await dialog.getByRole('textbox', { name: 'Code' }).fill(code)
-  await expect(page.getByRole('status')).toContainText('Account created successfully!')
+  await expect(page.getByRole('alert')).toContainText('That didn’t work')
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('alert')).toContainText('Try logging in instead.')
+  const welcome = page.getByRole('dialog', { name: 'Welcome Back' })
+  await expect(welcome.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await welcome.getByRole('textbox', { name: 'Password' }).fill(password)
+  await welcome.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('status')).toContainText('Logged in successfully!')
 })
 
 test('a member of before the board sent mail types a code at the next write, and loses no text', async ({

@@ -26,6 +26,7 @@ const limits = {
   codes: { max: 5, withinMs: hourMs },
   codesOfDay: { max: 10, withinMs: dayMs },
   triesOfCode: { max: 5, withinMs: maxCodeMs },
+  usesOfCode: { max: 1, withinMs: maxCodeMs },
   wrongCodesForMailbox: { max: 10, withinMs: dayMs },
   wrongCodesOnBoard: { max: 300, withinMs: hourMs },
   linksFromNetwork: { share: 1 / 20, withinMs: hourMs },

@@ -9,7 +9,7 @@ import {
   signUp,
   wrong,
 } from '../../../test/accounts/mailed-codes.ts'
-import { useBoard } from '../../../test/board.ts'
+import { password, useBoard } from '../../../test/board.ts'
 import { dayMs, hourMs, minuteMs, setClock } from '../../../test/clock.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
@@ -70,6 +70,20 @@ describe('mailed codes', () => {
       await removeExpired(board.board.db)
       expectProblem(await enterCode(browser, wrong(code)), answer)
     }
+  })
+
+  test('open nothing with a copied cookie once their account was deleted, and then another one is mailed', async () => {
+    const { browser, email, code } = await applicant(board, 'ada@ucsd.edu')
+    const copied = board.visitor()
+    const cookie = { cookie: browser.cookie }
+    expect((await enterCode(browser, code)).status).toBe(200)
+    expect((await browser.post('/api/account/deletion', { password })).status).toBe(200)
+
+    expectProblem(await copied.put('/api/account', { code }, cookie), 'code_expired')
+
+    const again = await copied.post('/api/account', { email, password }, cookie)
+    expect(again.status).toBe(202)
+    expect((await enterCode(copied, await mailedCode(email))).status).toBe(200)
   })
 
   test('have twelve digits after ten wrong ones for an address, and nobody is locked out', async () => {

@@ -8,20 +8,14 @@ import {
 } from '../../crypto/code-cookie.ts'
 import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
-import { countIfAllowed, isUnserved } from '../../rate-limits/attempts.ts'
+import { countIfAllowed, isUnserved, isUsedUp } from '../../rate-limits/attempts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { isSignedInTo, proveOwnAccount } from '../proof/proof.ts'
 import { findAccount, insertUser } from '../records/accounts.ts'
 import { carryOverSuspension } from '../records/departures.ts'
-import {
-  beginSession,
-  insertSession,
-  readNewSession,
-  type SignedIn,
-  sessionProofs,
-} from '../sessions/begin-session.ts'
+import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
-import { triesOf, wrongCodesOf } from './mail-code.ts'
+import { triesOf, usesOf, wrongCodesOf } from './mail-code.ts'
 
 type Services = Pick<Board, 'config' | 'keys' | 'sessions' | 'events'>
 
@@ -55,21 +49,31 @@ export async function enterCode(
   }
 }
 
-/** Opens the account. If its answer was lost, the same code signs in to it again. Throws `email_taken`. */
-async function openAccount(
+/**
+ * Opens the account and signs in. A used code does neither, because someone may have copied it with its cookie. Throws
+ * `email_taken` if there is an account, so a person whose answer was lost signs in, and `code_expired` if it was deleted.
+ */
+async function openAccount(db: Database, board: Services, waiting: SignUpCode): Promise<SignedIn> {
+  const { email, password } = waiting
+  const isUsed = await isUsedUp(db, board, usesOf(waiting))
+  const id = isUsed ? undefined : await insertVerified(db, board, waiting)
+  // Count a code as used even if it met an account, which may be its own.
+  if (!isUsed) await countIfAllowed(db, board, usesOf(waiting))
+  if (id) return beginSession(db, board, id, sessionProofs.password(password))
+  throw problem((await findAccount(db, board, email)) ? 'email_taken' : 'code_expired')
+}
+
+/** Returns undefined if an account with this email address exists. */
+function insertVerified(
   db: Database,
   board: Services,
   { email, password }: SignUpCode,
-): Promise<SignedIn> {
-  const opened = await db.transaction(async (tx) => {
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
     const id = await insertUser(tx, board, { email, password, emailVerified: true })
     if (id) await carryOverSuspension(tx, board, { id, email })
     return id
   })
-  const id = opened ?? (await findAccount(db, board, email))?.id
-  const cookie = id && (await insertSession(db, board, id, sessionProofs.password(password)))
-  if (!cookie) throw problem('email_taken')
-  return readNewSession(board, cookie)
 }
 
 /** Verifies the address of an account that was opened while the board sent no mail. Its other sessions end. */

@@ -146,6 +146,11 @@ export function triesOf({ nonce, begunAt }: WaitingCode): Attempt {
   return { at: 'triesOfCode', by: nonce, since: begunAt }
 }
 
+/** Returns how the uses of this code are counted. */
+export function usesOf({ nonce, begunAt }: WaitingCode): Attempt {
+  return { at: 'usesOfCode', by: nonce, since: begunAt }
+}
+
 /** Returns how wrong codes are counted. They lengthen later codes, but refuse nothing. */
 export function wrongCodesOf(email: string): Attempt[] {
   return [
@@ -165,7 +170,7 @@ async function canReuse(
 ): Promise<boolean> {
   const isSame = earlier.email === purpose.email && accountIdOf(earlier) === accountIdOf(purpose)
   const isRecent = Date.now() - earlier.begunAt < sameCodeMs
-  return isSame && isRecent && !(await isUsedUp(db, board, triesOf(earlier)))
+  return isSame && isRecent && !(await isUsedUp(db, board, triesOf(earlier), usesOf(earlier)))
 }
 
 function accountIdOf(purpose: CodePurpose): string | undefined {

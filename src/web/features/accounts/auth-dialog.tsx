@@ -24,19 +24,19 @@ export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
   const awaited = useAwaitedCode()
   const onBack = () => setStep('signIn')
   if (awaited) {
-    const stop = () => {
+    const stop = (next: AuthMode) => {
       setAwaitedCode(null)
       setEmail(awaited.email)
-      if (awaited.isSignUp) setStep('signUp')
+      if (awaited.isSignUp) setStep(next)
       else closeAuthDialog()
     }
     return (
       <AuthStep
         title="Check your email"
-        onBack={stop}
+        onBack={() => stop('signUp')}
         back={awaited.isSignUp ? 'Use another email' : 'Not now'}
       >
-        <CodeForm {...awaited} onExpired={stop} />
+        <CodeForm {...awaited} onOver={stop} />
       </AuthStep>
     )
   }

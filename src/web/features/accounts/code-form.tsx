@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../data/api/api.ts'
 import { isProblem } from '../../data/api/api-error.ts'
+import type { AuthMode } from '../../data/dialogs/auth-dialog-state.ts'
 import {
   type AwaitedCode,
   isAwaitingCode,
@@ -41,12 +42,12 @@ function placesFor(digits: number): CSSProperties {
 }
 
 type CodeFormProps = AwaitedCode & {
-  /** Called if nothing waits for a code any more. */
-  onExpired: () => void
+  /** Called if nothing waits for a code any more, with the step to go on with. */
+  onOver: (next: AuthMode) => void
 }
 
 /** Asks for the mailed code. It is sent as soon as it is complete. */
-export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
+export function CodeForm({ onOver, ...awaited }: CodeFormProps) {
   const { email, codeLength, isSignUp } = awaited
   const client = useQueryClient()
   const [typed, setTyped] = useState({ code: '', caret: 0 })
@@ -78,7 +79,12 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
         submit="Verify"
         failure="That didn’t work"
         fields={{ code }}
-        call={() => api('PUT /api/account', { body: { code } })}
+        call={() =>
+          api('PUT /api/account', { body: { code } }).catch((error: unknown) => {
+            if (isProblem(error, 'email_taken')) onOver('signIn')
+            throw error
+          })
+        }
         onDone={async (session) => {
           toast(isSignUp ? authModes.signUp.done : 'Address verified')
           await beginSession(client, session)
@@ -99,7 +105,7 @@ export function CodeForm({ onExpired, ...awaited }: CodeFormProps) {
           />
         )}
       </AccountForm>
-      <SendAgain {...awaited} onExpired={onExpired} />
+      <SendAgain {...awaited} onOver={onOver} />
     </>
   )
 }
@@ -108,7 +114,7 @@ function digitsIn(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-function SendAgain({ email, isSignUp, mailedAt, onExpired }: CodeFormProps) {
+function SendAgain({ email, isSignUp, mailedAt, onOver }: CodeFormProps) {
   const restMs = Math.max(0, minRestMs - (Date.now() - mailedAt))
   const [isResting, rest] = useLock(restMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once after each mail
@@ -123,7 +129,7 @@ function SendAgain({ email, isSignUp, mailedAt, onExpired }: CodeFormProps) {
     },
     failure: 'The code could not be sent',
     onRefused: (_, error) => {
-      if (isProblem(error, 'code_expired')) onExpired()
+      if (isProblem(error, 'code_expired')) onOver('signUp')
       return false
     },
   })
