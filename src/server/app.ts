@@ -12,11 +12,11 @@ import { limitCaching } from './http/caching.ts'
 import { answerParseError } from './http/client-errors.ts'
 import { closeConnectionsOnStop } from './http/close-connections-on-stop.ts'
 import { compilersFactory } from './http/compilers.ts'
-import { acceptEmptyBodies } from './http/empty-body.ts'
 import { answerErrors, answerInvalidUrl, sendProblem } from './http/errors.ts'
 import { createFailureLog } from './http/failure-log.ts'
 import { refuseWhenFull } from './http/full-disk.ts'
 import { refuseGoneClients } from './http/gone-clients.ts'
+import { parseJsonBodies } from './http/json-bodies.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { askBoard } from './http/outages.ts'
@@ -77,7 +77,7 @@ export async function createApp(
   })
   app.server.headersTimeout = headersTimeout
   app.removeContentTypeParser(['text/plain', 'application/json'])
-  acceptEmptyBodies(app)
+  parseJsonBodies(app, board)
   logAnswers(app)
   refuseGoneClients(app)
   warnOfUntrustedProxy(app, board.config)

@@ -110,7 +110,11 @@ function register<Name extends CallName, Who extends Viewer | null>(
       part === 'params' ? problem(call.unmatched ?? 'not_found') : invalidFields(errors),
     // Check the viewer first: a signed-out user must get this problem before any other (SPEC §8).
     onRequest: (request, _reply, done) => {
-      const admitFound = (viewer: Viewer | null) => void viewers.set(request, admit(viewer))
+      const admitFound = (viewer: Viewer | null) => {
+        const admitted = admit(viewer)
+        viewers.set(request, admitted)
+        if (call.writes) request.writer = admitted
+      }
       const viewer = findViewer(board, request)
       if (viewer instanceof Promise) {
         viewer.then(admitFound).then(() => done(), done)

@@ -96,7 +96,7 @@ export async function updateConfession(
 ): Promise<Confession> {
   const texts = { title: edit.title, content: edit.content }
   const topic = topicEditOf(board.config, edit.topic)
-  board.writing.count(viewer, { kind: 'edits', text: edit.title + edit.content })
+  board.writing.count(viewer, { kind: 'edits' })
   const findings = findingsIn(board.config, texts, edit.namesMeant)
   const mayBecome = (field: Field) =>
     fits(texts[field], editLimits[field]) && !findings.some((finding) => finding.field === field)

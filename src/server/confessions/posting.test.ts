@@ -107,6 +107,22 @@ describe('posting a confession', () => {
     expect(answer).toMatchObject({ status, body: { code } })
   })
 
+  test.each([
+    ['lists in lists', `${'['.repeat(100)}${']'.repeat(100)}`],
+    ['objects in objects', `${'{"z":'.repeat(100)}0${'}'.repeat(100)}`],
+    ['numbers', `[0${',0'.repeat(100)}]`],
+    ['fields', `"" ${',"z":0'.repeat(100)}`],
+  ])('a body with a hundred %s is refused without being parsed', async (_, values) => {
+    const author = await board.student()
+    const json = { 'content-type': 'application/json' }
+    const post = (body: string) => author.post('/api/confessions', body, json)
+
+    const refused = await post(`{"title":"x","content":"x","z":${values}}`)
+    expect(refused).toMatchObject({ status: 400, body: { code: 'malformed' } })
+    const content = JSON.stringify(`"\\${values}`)
+    expect((await post(`{"title":"x","content":${content},"z":[[{}]]}`)).status).toBe(201)
+  })
+
   test('a body of more than a mebibyte is refused before it is read', async () => {
     const author = await board.student()
     const fits = JSON.stringify({ title: 'A title', content: '' }).length

@@ -26,7 +26,7 @@ export async function addAppeal(
   item: Item,
   text: string,
 ): Promise<void> {
-  board.writing.count(viewer, { kind: 'reports', text })
+  board.writing.count(viewer, { kind: 'reports' })
   if (!(await findHiddenOwn(db, viewer, item))) return refuseAppeal(db, viewer, item)
   // Lock the item, because an operator may be answering an earlier appeal at this moment. Only requests of the author
   // come this far: if others waited for the lock, the response time would tell them whether an item is hidden.

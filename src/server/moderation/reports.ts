@@ -40,7 +40,7 @@ export async function addReport(
   item: Item,
   { reason, note }: NewReport,
 ): Promise<ReportState> {
-  board.writing.count(viewer, { kind: 'reports', text: note })
+  board.writing.count(viewer, { kind: 'reports' })
   const weight = await weightOf(db, viewer)
   const tags = voterTags('report', viewer, item.id)
   const now = new Date()

@@ -163,6 +163,15 @@ describe('a student who writes a lot', () => {
     expect((await edit('Edited later')).status).toBe(200)
   })
 
+  test('pays for what the board reads, also if it is refused', async () => {
+    const ada = await board.student()
+    const long = { title: 'A title', content: 'x'.repeat(1024 * 1024 - 50) }
+
+    expect(await statusesInTurn(3, () => confess(ada, long))).toEqual({ 422: 2, 429: 1 })
+
+    expect((await confess(await board.student())).status).toBe(201)
+  })
+
   test('gains nothing by leaving and coming back with proof', async () => {
     const first = await googleStudent(board, 'ada')
     expect(await statusesInTurn(10, () => confess(first))).toEqual({ 201: 10 })

@@ -16,15 +16,15 @@ const allowances = {
   signIns: { capacity: 60, refillMs: hourMs },
   /** Posts that a browser sends again. */
   repeats: { capacity: 60, refillMs: minuteMs },
-  /** UTF-8 bytes of text, including edited text: as many as five of the longest confessions. */
+  /** Bytes of request bodies: as many as five of the longest confessions. */
   bytes: { capacity: 2 * 1024 * 1024, refillMs: hourMs },
 }
 
 type Write = {
   kind: Exclude<keyof typeof allowances, 'repeats' | 'bytes'>
-  text?: string
-  /** The id of a post that has an idempotency key. If it is sent again, it does not count as another. */
+  /** The id and text of a post that has an idempotency key. If it is sent again, it does not count as another. */
   repeatId?: string | undefined
+  text?: string
 }
 
 /**
@@ -43,19 +43,14 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
   const buckets = createTokenBuckets(rateLimits, maxWriters, hourMs)
   const repeatableOf = createRecentMap<string[]>(maxWriters, hourMs)
 
-  const planned = (writer: Writer, { kind, text = '', repeatId }: Write) => {
-    const sender = typeof writer === 'string' ? writer : writer.voters[0].id
-    const bytes = Buffer.byteLength(text)
+  const planned = (writer: Writer, { kind, repeatId, text }: Write) => {
+    const sender = senderOf(writer)
     const repeatable = repeatableOf.get(sender) ?? []
     // A text of another size with the same id is not a repeat.
-    const repeat = repeatId && `${repeatId} ${bytes}`
+    const repeat = repeatId && `${repeatId} ${text?.length}`
     const isRepeat = repeat && repeatable.includes(repeat)
     const name = isRepeat ? 'repeats' : kind
-    const uses: Use[] = [
-      { sender, name, ...allowances[name] },
-      // The bytes of a post that is sent again count, too: its text is screened again for names and contact data.
-      { sender, name: 'bytes', tokens: bytes, ...allowances.bytes },
-    ]
+    const uses: Use[] = [{ sender, name, ...allowances[name] }]
     const remember = () => {
       // Forget the ids at a deletion. Otherwise a text could be posted and deleted with one key without limit.
       if (kind === 'deletions') repeatableOf.set(sender, [])
@@ -74,5 +69,14 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
       buckets.take(uses)
       remember()
     },
+    /** Counts the bytes of a body when it arrives, or throws `too_fast` and counts nothing. */
+    countBytes: (writer: Writer, bytes: number) =>
+      buckets.take([
+        { sender: senderOf(writer), name: 'bytes', tokens: bytes, ...allowances.bytes },
+      ]),
   }
+}
+
+function senderOf(writer: Writer): string {
+  return typeof writer === 'string' ? writer : writer.voters[0].id
 }

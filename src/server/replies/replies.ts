@@ -65,7 +65,7 @@ export async function updateReply(
   edit: ReplyEdit,
 ): Promise<Reply> {
   const { content, namesMeant } = edit
-  board.writing.count(viewer, { kind: 'edits', text: content })
+  board.writing.count(viewer, { kind: 'edits' })
   const findings = findingsIn(board.config, { content }, namesMeant)
   const isEdited = and(
     eq(replies.id, id),
