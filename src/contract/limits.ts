@@ -64,5 +64,5 @@ const kibibyte = 1024
 export const bodyLimits = {
   fields: 16 * kibibyte,
   reply: 128 * kibibyte,
-  confession: 1024 * kibibyte,
+  confession: 1536 * kibibyte,
 } as const

@@ -123,17 +123,17 @@ describe('posting a confession', () => {
     expect((await post(`{"title":"x","content":${content},"z":[[{}]]}`)).status).toBe(201)
   })
 
-  test('a body of more than a mebibyte is refused before it is read', async () => {
+  test('a body of more than one and a half mebibytes is refused before it is read', async () => {
     const author = await board.student()
     const fits = JSON.stringify({ title: 'A title', content: '' }).length
 
     const filled = await author.post('/api/confessions', {
       title: 'A title',
-      content: 'x'.repeat(1024 * 1024 - fits),
+      content: 'x'.repeat(1.5 * 1024 * 1024 - fits),
     })
     const over = await author.post('/api/confessions', {
       title: 'A title',
-      content: 'x'.repeat(1024 * 1024 - fits + 1),
+      content: 'x'.repeat(1.5 * 1024 * 1024 - fits + 1),
     })
 
     expect(filled.status).toBe(422)

@@ -65,7 +65,12 @@ const refusals: Refusal[] = [
     status: 413,
     code: 'too_large',
     title: 'This is too long',
-    requests: { 'more than a mebibyte': post({ title: 'x', content: 'x'.repeat(1024 * 1024) }) },
+    requests: {
+      'more than one and a half mebibytes': post({
+        title: 'x',
+        content: 'x'.repeat(1.5 * 1024 * 1024),
+      }),
+    },
   },
   {
     status: 415,
