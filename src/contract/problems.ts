@@ -87,7 +87,12 @@ export const problems = {
   too_many_attempts: { status: 429, title: 'Too many attempts' },
   thread_slowed: { status: 429, title: 'One reply a minute: this thread is slowed down' },
   too_fast: { status: 429, title: 'Slow down a little' },
-  headers_too_large: { status: 431, title: 'The address or its headers are too long' },
+  headers_too_large: {
+    status: 431,
+    title: 'Your browser sent too much at once',
+    detail:
+      'Other sites of your university may have left many cookies. Delete the cookies of the university’s sites, or open a private window, and try again.',
+  },
   failed: { status: 500, title: 'Something went wrong' },
   google_not_set_up: { status: 503, title: 'Google sign-in is not set up on this board' },
   google_unreachable: { status: 503, title: 'Google can’t be reached right now' },

@@ -47,6 +47,8 @@ import { upvoteRoutes } from './upvotes/routes.ts'
  */
 const timeouts = { keepAliveTimeout: 75_000, requestTimeout: 90_000 }
 const headersTimeout = 80_000
+/** Twice the usual: a university's single sign-on may set 17 kB of cookies that browsers send us, too. */
+const maxHeaderSize = 32 * 1024
 const maxUnreadBytes = 64 * 1024 * 1024
 
 /**
@@ -62,6 +64,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: bodyLimits.fields,
+    http: { maxHeaderSize },
     ...timeouts,
     loggerInstance: log,
     // Fastify's own request log contains IP addresses and paths. `logAnswers` writes lines without them.

@@ -3,8 +3,9 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { problem } from '../errors/problems.ts'
+import { errorPage } from './error-page.ts'
 
-type ConnectionError = Error & { code?: string }
+type ConnectionError = Error & { code?: string; rawPacket?: unknown }
 
 const codes: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
@@ -16,15 +17,24 @@ export function answerParseError(log: FastifyBaseLogger) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     log.debug({ err: error }, 'client error')
     const { status, body } = problem(codes[error.code ?? ''] ?? 'malformed')
-    if (socket.writable) socket.write(answerOf(status, JSON.stringify(body)))
+    const isCall = /^\S+ \/api\//.test(String(error.rawPacket))
+    const answer =
+      body.code === 'headers_too_large' && !isCall
+        ? answerOf(
+            status,
+            'text/html; charset=utf-8',
+            errorPage(body.title, undefined, body.detail),
+          )
+        : answerOf(status, 'application/problem+json', JSON.stringify(body))
+    if (socket.writable) socket.write(answer)
     socket.destroy(error)
   }
 }
 
-function answerOf(status: number, body: string): string {
+function answerOf(status: number, type: string, body: string): string {
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/problem+json',
+    `Content-Type: ${type}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
     '',
