@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { dayMs, hourMs, setClock } from '../../../test/clock.ts'
@@ -14,7 +15,8 @@ import {
 import { inboxMarkMs } from '../../contract/limits.ts'
 import { removeExpired } from '../accounts/sweep.ts'
 import type { Item } from '../content/item-kinds.ts'
-import { decisions, settledReports } from '../db/schema/moderation.ts'
+import { confessions } from '../db/schema/content.ts'
+import { decisions, reports, settledReports } from '../db/schema/moderation.ts'
 import { judgeAtMark } from './judging-schedule.ts'
 import { reviewEffects } from './review-effects.ts'
 
@@ -206,6 +208,21 @@ describe('reports by many people', () => {
     expect(await isThere(next)).toBe(true)
     await judgedReports(right, next)
     expect(await isThere(next)).toBe(false)
+  })
+
+  test('hide an item although five thousand that wait for an operator have heavier ones', async () => {
+    const { db } = board.board
+    await db.execute(sql`with hidden as (
+        insert into ${confessions} (id, author_tag, title, content, preview, truncated, created_at, is_hidden)
+        select gen_random_uuid(), gen_random_uuid(), 't', 'c', 'c', false, now(), true from generate_series(1, 5000)
+        returning id, created_at)
+      insert into ${reports} (reporter_tag, confession_id, reason, weight, sealed_note, created_on, text_since)
+      select gen_random_uuid(), id, 'something_else', 9, '', now(), created_at from hidden, generate_series(1, 3)`)
+    const item = await confessed()
+
+    await judgedReports(await many(4, oldStudent), item)
+
+    expect(await isThere(item)).toBe(false)
   })
 
   test('count again a year after operators disagreed', async () => {

@@ -22,8 +22,8 @@ export type Judging = Pick<Board, 'db' | 'keys' | 'config' | 'events'>
  */
 type Left = Record<Effect['verb'], number>
 
-/** Time limit of one run. The next run, five minutes later, judges the remaining items. */
-const maxMs = 4_000
+/** Time limits of one run. The next run, five minutes later, judges the remaining items. */
+const [maxFindingMs, maxJudgingMs] = [2_000, 2_000]
 
 /**
  * Applies what the open reports justify: hides items, adds crisis cards (which show where to find help) and slows
@@ -31,10 +31,11 @@ const maxMs = 4_000
  * the errors of those that failed.
  */
 export async function judgeReports(board: Judging): Promise<unknown[]> {
-  const until = performance.now() + maxMs
   const left = await leftThisHour(board)
+  const due = shuffled(await findDue(board, { ...left }))
+  const until = performance.now() + maxJudgingMs
   const errors: unknown[] = []
-  for (const item of shuffled(await findDue(board, { ...left }, until))) {
+  for (const item of due) {
     if (performance.now() > until) break
     // An item that fails must not stop the others. The next run judges it again.
     await judge(board, item, left).catch((error) => errors.push(error))
@@ -43,7 +44,8 @@ export async function judgeReports(board: Judging): Promise<unknown[]> {
 }
 
 /** Returns the items that judging would change. Items with the heaviest reports use up `left` first. */
-async function findDue(board: Judging, left: Left, until: number): Promise<ReportedItem[]> {
+async function findDue(board: Judging, left: Left): Promise<ReportedItem[]> {
+  const until = performance.now() + maxFindingMs
   const due: ReportedItem[] = []
   for await (const item of readReported(board.db, await findReported(board.db))) {
     if (performance.now() > until) break

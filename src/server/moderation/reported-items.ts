@@ -28,17 +28,21 @@ const maxItems = 5_000
 const batchSize = 200
 
 /**
- * Returns the items that have enough reports to change something, hidden ones included. Items with the heaviest
- * reports come first. Otherwise a flood of light reports could use up the hourly limits before them.
+ * Returns the items that have enough reports to change something. Items with the heaviest reports come first. Otherwise
+ * a flood of light reports could use up the hourly limits before them.
  */
 export function findReported(db: Database): Promise<Item[]> {
+  const { confession, reply } = itemKinds
   return rowsOf<Item>(
     db,
     sql`select case when reply_id is null then 'confession' else 'reply' end as kind,
         coalesce(reply_id, confession_id) as id
-      from ${reports} where weight > 0
-      group by confession_id, reply_id having count(*) >= ${sql.raw(`${minReports}`)}
-      order by sum(weight) desc, random() limit ${sql.raw(`${maxItems}`)}`,
+      from (select confession_id, reply_id, sum(weight) as weight from ${reports} where weight > 0
+        group by 1, 2 having count(*) >= ${sql.raw(`${minReports}`)}) as reported
+      where case when reply_id is null
+        then exists (select 1 from ${confession.reachableFor(null)} where id = reported.confession_id)
+        else exists (select 1 from ${reply.reachableFor(null)} where id = reported.reply_id) end
+      order by weight desc, random() limit ${sql.raw(`${maxItems}`)}`,
   )
 }
 
