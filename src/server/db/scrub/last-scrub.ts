@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../contract/durations.ts'
+import { dayMs } from '../../../contract/durations.ts'
 import type { Database } from '../database.ts'
 import { scrubs } from '../schema/maintenance.ts'
 
@@ -10,7 +10,9 @@ export const fromHour = 3
  * is the date of the previous day.
  */
 export function scrubDateOf(now: Date): string {
-  return new Date(now.getTime() - fromHour * hourMs).toLocaleDateString('sv-SE')
+  const night = new Date(now)
+  if (now.getHours() < fromHour) night.setDate(night.getDate() - 1)
+  return night.toLocaleDateString('sv-SE')
 }
 
 /**

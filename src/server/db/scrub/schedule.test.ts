@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { scrubDateOf } from './last-scrub.ts'
 import { nextScrubDelayMs, retryDelayMs } from './schedule-scrubs.ts'
 
@@ -8,6 +8,14 @@ describe('the nightly scrub', () => {
     expect(scrubDateOf(new Date(2026, 2, 2, 3, 0))).toBe('2026-03-02')
     expect(scrubDateOf(new Date(2026, 2, 2, 23, 59))).toBe('2026-03-02')
     expect(scrubDateOf(new Date(2027, 0, 1, 1))).toBe('2026-12-31')
+  })
+
+  test('belongs to its own night when the clocks go forward', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(scrubDateOf(new Date('2026-03-29T03:30:00+02:00'))).toBe('2026-03-29')
+    expect(scrubDateOf(new Date('2026-03-29T01:30:00+01:00'))).toBe('2026-03-28')
+    expect(scrubDateOf(new Date('2026-10-25T02:30:00+01:00'))).toBe('2026-10-24')
   })
 
   test.each([
