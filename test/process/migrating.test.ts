@@ -2,7 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyPlaceOnServer, refusalOf, serveHere, startServer } from '../processes/places.ts'
+import { administer } from '../database/databases.ts'
+import {
+  emptyPlaceOnServer,
+  placeOnServer,
+  refusalOf,
+  serveHere,
+  startServer,
+} from '../processes/places.ts'
 import { copyServer } from '../processes/project-copy.ts'
 import { node, noSettings } from '../processes/server-process.ts'
 import { confess, newestTitles, signUp } from '../remote-student.ts'
@@ -18,6 +25,20 @@ function nextVersion(): string {
   writeFileSync(join(folder, 'drizzle/later.sql'), 'ALTER TABLE "confessions" ADD "later" int;')
   return folder
 }
+
+test('a board of a later version and one from before 0.1.0 are refused', async () => {
+  const place = await placeOnServer()
+  const migrations = 'drizzle.__drizzle_migrations'
+
+  // A later version may have migrations with earlier dates, because branches are merged.
+  const later = `insert into ${migrations} (hash, created_at) values ('', 1)`
+  await administer(place.DATABASE_URL, later)
+  expect(await refusalOf(place)).toMatch(/^DATABASE_URL was migrated by a newer version of Spill:/)
+  await administer(place.DATABASE_URL, `update ${migrations} set created_at = 1`)
+  expect(await refusalOf(place)).toMatch(
+    /^DATABASE_URL is from before version 0\.1\.0, from which .* begin a new board/,
+  )
+})
 
 test('a newer version waits for a dump without blocking readers, and the older one then refuses to start', async () => {
   const place = await emptyPlaceOnServer()

@@ -21,7 +21,7 @@ const [lockTimeoutMs, pauseMs, maxTries] = [300, 3_000, 100]
 
 /**
  * Migrates the database, one process at a time. Calls `onError` after each try that found a table in use. Throws a
- * StartError if that fails, or if a newer version of Spill has migrated the database.
+ * StartError if that fails, or if another version of Spill has migrated the database in a way that this one doesn't know.
  */
 export async function migrateUnderLock(
   db: Database,
@@ -34,11 +34,11 @@ export async function migrateUnderLock(
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
   try {
     await refuseUnfinishedRestore(db, setting)
+    await refuseUnknownSchema(db, setting)
     await db.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
     await migrateWhenFree(db, (tries) =>
       onError(new OperatorError(`${setting} can't be migrated yet: ${tries}`)),
     )
-    await refuseNewerSchema(db, setting)
   } catch (cause) {
     if (cause instanceof StartError) throw cause
     throw new StartError(`${setting} can't be migrated: ${reasonOf(cause)}`, { cause })
@@ -47,12 +47,10 @@ export async function migrateUnderLock(
   }
 }
 
-/** Throws a StartError if a newer version of Spill migrated the database, because Drizzle ignores that. */
-async function refuseNewerSchema(db: Database, setting: string): Promise<void> {
-  if ((await readSchema(db)).isNewer)
-    throw new StartError(
-      `${setting} was migrated by a newer version of Spill: start that version, or restore a backup from before`,
-    )
+/** Throws a StartError if the database has migrations that this version doesn't know, because Drizzle ignores that. */
+async function refuseUnknownSchema(db: Database, setting: string): Promise<void> {
+  const { refusal } = await readSchema(db)
+  if (refusal) throw new StartError(`${setting} ${refusal}`)
 }
 
 async function migrateWhenFree(db: Database, onRetry: (tries: string) => void): Promise<void> {
@@ -74,18 +72,28 @@ export function migrateTo(db: Database, number: number): Promise<void> {
   return dialect.migrate(migrations.slice(0, number), session, { migrationsFolder })
 }
 
-/** Returns how many migrations the database has, 0 if it has no board, and whether this version lacks one of them. */
-export async function readSchema(db: Database): Promise<{ number: number; isNewer: boolean }> {
+const refusals = {
+  newer:
+    'was migrated by a newer version of Spill: start that version, or restore a backup from before',
+  tooOld:
+    'is from before version 0.1.0, from which there is no upgrade: begin a new board in an empty database, or start the version that made this one',
+}
+
+/** Returns how many migrations the database has, 0 if it has no board, and why this version can't use it, if so. */
+export async function readSchema(db: Database): Promise<{ number: number; refusal?: string }> {
   const table = 'drizzle.__drizzle_migrations'
   const [found] = await rowsOf<{ isThere: boolean }>(
     db,
     sql`select to_regclass(${table}) is not null as "isThere"`,
   )
-  if (!found?.isThere) return { number: 0, isNewer: false }
-  const known = Math.max(...migrations.map(({ folderMillis }) => folderMillis))
-  const rows = await rowsOf<{ isNewer: boolean }>(
-    db,
-    sql`select created_at > ${known} as "isNewer" from ${sql.raw(table)}`,
-  )
-  return { number: rows.length, isNewer: rows.some(({ isNewer }) => isNewer) }
+  if (!found?.isThere) return { number: 0 }
+  const rows = await rowsOf<{ at: string }>(db, sql`select created_at as at from ${sql.raw(table)}`)
+  const applied = rows.map(({ at }) => Number(at))
+  const number = applied.length
+  const known = migrations.map(({ folderMillis }) => folderMillis)
+  if (applied.every((at) => known.includes(at))) return { number }
+  return {
+    number,
+    refusal: applied.includes(Math.min(...known)) ? refusals.newer : refusals.tooOld,
+  }
 }

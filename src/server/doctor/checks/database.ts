@@ -49,8 +49,8 @@ export async function checkSecret({ config, read, keys }: Examined): Promise<Fin
 }
 
 export async function checkSchema({ read }: Examined): Promise<Finding> {
-  const { number, isNewer } = await read(readSchema)
-  if (isNewer) return wrong('a newer version of Spill migrated the database: start that version')
+  const { number, refusal } = await read(readSchema)
+  if (refusal) return wrong(`the database ${refusal}`)
   if (number === 0)
     return wrong('the database holds no board: a start or `npm run init` begins one')
   if (number < schemaNumber)

@@ -43,8 +43,8 @@ export function examine(config: Config, mailTo: string | undefined) {
     /** Like `read`, for work that needs the tables of this version. */
     readTables: <Result>(work: (db: Database) => Promise<Result>) =>
       read(async (db) => {
-        const { number, isNewer } = await readSchema(db)
-        if (isNewer || number !== schemaNumber) throw new NotCheckable('mend the schema first')
+        const { number, refusal } = await readSchema(db)
+        if (refusal || number !== schemaNumber) throw new NotCheckable('mend the schema first')
         return work(db)
       }),
     /** Returns the keys of the given secret, whether or not it is this database's. */
