@@ -356,10 +356,14 @@ describe('the doctor', () => {
     expect(mended.of.jobs).toMatch(/^fine jobs none failed the last time/)
   })
 
-  test('tells an older schema from a newer one', async () => {
+  test('tells an older schema from a newer one, and that the order of letters has changed', async () => {
     const settings = await placeOnServer()
     const migrations = 'drizzle.__drizzle_migrations'
-    await administer(settings.DATABASE_URL, `delete from ${migrations} where id > 1`)
+    await administer(
+      settings.DATABASE_URL,
+      `delete from ${migrations} where id > 1`,
+      "update pg_database set datcollversion = 'older' where datname = current_database()",
+    )
 
     const older = await findings(settings)
     const newerOne = `insert into ${migrations} (hash, created_at) values ('', 9000000000000)`
@@ -369,6 +373,7 @@ describe('the doctor', () => {
     expect([older.wrong, newer.wrong]).toEqual([['schema'], ['schema']])
     expect(older.of.schema).toMatch(/number 1, and this version needs \d+: start it/)
     expect(older.of.counters).toBe('unchecked counters mend the schema first')
+    expect(older.of.database).toMatch(/^warning database .* run `reindex database`/)
     expect(newer.of.schema).toMatch(/the database was migrated by a newer version of Spill/)
   })
 

@@ -10,6 +10,9 @@ import { failureCause } from '../../process/failure-cause.ts'
 import type { Examined } from '../examined/examined.ts'
 import { type Finding, fine, NotCheckable, unchecked, warning, wrong } from '../examined/finding.ts'
 
+const collationIsSame = sql`select datcollversion is not distinct from pg_database_collation_actual_version(oid)
+  as "isSame" from pg_database where datname = current_database()`
+
 export async function checkDatabase({ config, opening }: Examined): Promise<Finding> {
   const [setting, action] = config.databaseUrl
     ? ['DATABASE_URL', 'look whether its server runs and takes writes, and this machine reaches it']
@@ -17,6 +20,11 @@ export async function checkDatabase({ config, opening }: Examined): Promise<Find
   try {
     const { db } = await opening
     await db.execute(sql.raw(assertWritable))
+    const [row] = await rowsOf<{ isSame: boolean }>(db, collationIsSame)
+    if (!row?.isSame)
+      return warning(
+        "the system's order of letters has changed, so indexes of text may miss rows: run `reindex database` and `alter database … refresh collation version`",
+      )
     return fine('it answers and takes writes')
   } catch (error) {
     // The message of an error with a cause may quote an address.
