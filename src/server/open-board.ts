@@ -39,8 +39,8 @@ export async function openBoard(
     const closing = new AbortController()
     const { signal } = closing
     const runHourly = () => {
-      background.runJob('sweep', () => removeExpired(db))
       if (!isServing) return
+      background.runJob('sweep', () => removeExpired(db))
       background.runJob('leftovers', () => removeLeftovers(board))
       background.runJob('search_index', () => indexUntil(signal, db))
     }

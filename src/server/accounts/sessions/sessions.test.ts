@@ -7,7 +7,7 @@ import {
   signIn,
   studentWithCookie,
 } from '../../../../test/accounts/session-cookies.ts'
-import { password, useBoard } from '../../../../test/board.ts'
+import { openTestBoard, password, useBoard } from '../../../../test/board.ts'
 import { dayMs, setClock } from '../../../../test/clock.ts'
 import { dumpTables } from '../../../../test/database/tables.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
@@ -86,11 +86,15 @@ describe('sessions', () => {
     expect((await student.get('/api/session')).body).toEqual(visitor)
   })
 
-  test('expired sessions are deleted', async () => {
+  test('expired sessions are deleted, by the board and not by a command', async () => {
     await studentWithCookie(board, 'ada@ucsd.edu')
     setClock(Date.now() + 220 * dayMs)
     const cookie = await signIn(board.visitor(), 'ada@ucsd.edu')
 
+    const command = await openTestBoard(board.board.config, 'command')
+    await command.background.finish()
+    await command.close()
+    expect(await board.board.db.$count(sessions)).toBe(2)
     await removeExpired(board.board.db)
 
     expect(await board.board.db.$count(sessions)).toBe(1)
