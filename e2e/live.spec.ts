@@ -1,4 +1,13 @@
-import { confess, expect, newEmail, openAccount, password, reply, test } from './journey.ts'
+import {
+  confess,
+  expect,
+  fillSignUp,
+  newEmail,
+  openAccount,
+  password,
+  reply,
+  test,
+} from './journey.ts'
 import { openTab, removeUpvote, upvote, upvoteButton, watchStreams } from './streams.ts'
 
 /* The event stream, which all tabs of a browser share, and what it updates at once. */
@@ -87,7 +96,7 @@ test('logging out everywhere shows at once in another browser, and removes its d
   await expect(one.getByRole('heading', { name: 'My Profile' })).toBeFocused()
 })
 
-test('in a browser without locks, each tab has its own stream', async ({
+test('without locks each tab has its own stream, and with cookies blocked, too: there, signing in says what it needs', async ({
   someone: student,
   newVisitor,
 }) => {
@@ -100,10 +109,19 @@ test('in a browser without locks, each tab has its own stream', async ({
   await one.goto(address)
   const other = await openTab(one.context(), address)
   await expect.poll(() => new Set(streams())).toEqual(new Set([one, other]))
+  const blocked = await newVisitor()
+  const blockedStreams = watchStreams(blocked.context())
+  await blocked.addInitScript(blockCookies)
+  await blocked.goto(address)
+  await expect.poll(blockedStreams).toEqual([blocked])
 
   await upvote(student, address)
-  await expect(upvoteButton(one, 1)).toBeVisible()
-  await expect(upvoteButton(other, 1)).toBeVisible()
+  for (const page of [one, other, blocked]) await expect(upvoteButton(page, 1)).toBeVisible()
+  await upvoteButton(blocked, 1).click()
+  await fillSignUp(blocked, newEmail())
+  await expect(blocked.getByRole('alert').last()).toContainText(
+    'To sign in, please allow cookies for this site.',
+  )
 })
 
 test('behind a proxy that holds events back, a page is read again every minute and when its reader returns', async ({
@@ -126,6 +144,18 @@ test('behind a proxy that holds events back, a page is read again every minute a
   await expect(upvoteButton(page, 0)).toBeVisible()
   await expect(page.getByRole('alert')).toBeEmpty()
 })
+
+/** Does what browsers do that block cookies, each in its own way. */
+function blockCookies(): void {
+  function refuse(): never {
+    throw new DOMException('', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get: refuse })
+  Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
+  Object.defineProperty(LockManager.prototype, 'request', { value: async () => refuse() })
+  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+}
 
 test('a click on the title scrolls the feed up and refreshes it', async ({ newStudent }) => {
   const page = await newStudent()

@@ -1,24 +1,26 @@
+import { attempt } from '../../ui/attempt.ts'
+
 /**
  * Messages between the tabs of a browser. `public/google.js`, the last page of the Google popup, also sends
  * 'signed-in'.
  */
 export type TabMessage = 'signed-in' | 'signed-out' | 'who-has-drafts' | 'has-drafts'
 
-/** Each tab uses a single channel: with two, it would receive its own messages. */
+/** Each tab uses a single channel: with two, it would receive its own messages. Without cookies, Firefox refuses it. */
 let channel: BroadcastChannel | undefined
 
 export function announceToTabs(message: TabMessage): void {
-  channelOfTab().postMessage(message)
+  channelOfTab()?.postMessage(message)
 }
 
 export function listenToTabs(listener: (message: TabMessage) => void): () => void {
   const handle = ({ data }: MessageEvent<TabMessage>) => listener(data)
   const channel = channelOfTab()
-  channel.addEventListener('message', handle)
-  return () => channel.removeEventListener('message', handle)
+  channel?.addEventListener('message', handle)
+  return () => channel?.removeEventListener('message', handle)
 }
 
-function channelOfTab(): BroadcastChannel {
-  channel ??= new BroadcastChannel('spill-session')
+function channelOfTab(): BroadcastChannel | undefined {
+  channel ??= attempt(() => new BroadcastChannel('spill-session'))
   return channel
 }

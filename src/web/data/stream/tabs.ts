@@ -1,3 +1,4 @@
+import { attempt } from '../../ui/attempt.ts'
 import { randomUuid } from '../drafts/random-uuid.ts'
 import type { StreamEvent } from './event-stream.ts'
 import { joinElection } from './leader.ts'
@@ -24,8 +25,8 @@ type Tab = { hear: (event: StreamEvent) => void; whereabouts: () => Omit<TabStat
 export function joinTabs({ hear, whereabouts }: Tab) {
   const id = randomUuid()
   const self = () => ({ tab: id, ...whereabouts() })
-  // Browsers offer locks only in a secure context (https or localhost). Without locks, each tab opens its own stream.
-  if (!('locks' in navigator)) {
+  // Browsers have no locks on plain http, and refuse them if cookies are blocked. Then each tab opens its own stream.
+  if (!('locks' in navigator && attempt(() => localStorage))) {
     const audience = openSharedStream(hear)
     audience.join(self())
     return {

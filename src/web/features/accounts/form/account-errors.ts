@@ -11,6 +11,14 @@ export function toastAccountError({ title, description }: AccountError): number 
   return toastError(title, { description, durationMs })
 }
 
+/** Makes a call that needs cookies. Asks the browser for one, as Chromium's `cookieEnabled` is true if it blocks them. */
+export async function withCookies<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  // biome-ignore lint/suspicious/noDocumentCookie: browsers from a year ago don't have all of `cookieStore`
+  document.cookie = 'cookies=work; max-age=1'
+  if (!document.cookie) throw new Error('To sign in, please allow cookies for this site.')
+  return call()
+}
+
 /** Problems that are shown with their own title and detail (SPEC §5, §8). */
 const ownWords = new Set<string>([
   'invalid_email',

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts'
 import { dismissToast } from '../../../ui/toasts.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { accountErrorOf, toastAccountError } from './account-errors.ts'
+import { accountErrorOf, toastAccountError, withCookies } from './account-errors.ts'
 import {
   type AccountFields,
   type FieldNotes,
@@ -48,7 +48,7 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   // This is a ref, because a second click can come before React has rendered the pending state.
   const isRunning = useRef(false)
   const sending = useMutation({
-    mutationFn: call,
+    mutationFn: () => withCookies(call),
     onSuccess: onDone,
     onError: (error) => {
       if (error.name === 'AbortError') return

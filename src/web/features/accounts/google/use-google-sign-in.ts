@@ -6,7 +6,7 @@ import { useBoardFacts } from '../../../data/api/board-facts.tsx'
 import { takeIntent } from '../../../data/dialogs/auth-dialog-state.ts'
 import { beginSession } from '../../../data/session/session-lifecycle.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { toastAccountError } from '../form/account-errors.ts'
+import { toastAccountError, withCookies } from '../form/account-errors.ts'
 import { authModes } from '../form/auth-modes.ts'
 import { openPopup, type PopupResult, popupResult } from './google-popup.ts'
 
@@ -52,7 +52,7 @@ export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () =
 
   const signing = useMutation({
     mutationFn: async (popup: Window) => {
-      const { url } = await api('POST /api/session/google')
+      const { url } = await withCookies(() => api('POST /api/session/google'))
       popup.location.href = url
       await onResult(await popupResult(popup, url))
     },
