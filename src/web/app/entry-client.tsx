@@ -14,6 +14,7 @@ import { watchButtonClicks } from '../ui/clicked-button.ts'
 import { ClockProvider } from '../ui/clock.tsx'
 import { loadLazyParts } from '../ui/lazy.tsx'
 import { BrowserLocation, startNavigation } from '../ui/location.tsx'
+import { watchNetwork } from '../ui/offline.ts'
 import { rememberScrollPositions } from '../ui/scroll-positions.ts'
 import { startServerClock } from '../ui/server-clock.ts'
 import { startTheme } from '../ui/theme.ts'
@@ -36,6 +37,7 @@ dropStaleTabState()
 startScrollRestoration()
 startTheme()
 watchButtonClicks()
+watchNetwork()
 registerOfflineWorker()
 // Wait for the end of the HTML: that of a long page may still be arriving.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
@@ -59,10 +61,7 @@ function showsLazyParts(): boolean {
   )
 }
 
-/**
- * Hides the keys that belong to an input method (for Japanese, for example) from all handlers: while it composes a word,
- * Enter and Escape are about that word. Safari sends the last Enter after the composition, but with the code 229.
- */
+/** While an input method composes a word, Enter and Escape are about it. Safari sends the last one with code 229. */
 function ignoreComposingKeys(): void {
   const hide = (event: KeyboardEvent) => {
     if (event.isComposing || event.keyCode === 229) event.stopPropagation()

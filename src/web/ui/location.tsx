@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { attempt } from './attempt.ts'
 import { dialogEntryCount, followHistory, leaveDialogs } from './dialog-history.ts'
+import { isOffline } from './offline.ts'
 import { createStore } from './store.ts'
 
 /** One visit to a page: its URL, and how the user came to it. */
@@ -113,7 +114,7 @@ export async function returnTo(pages: string[]): Promise<void> {
   const steps = stepsTo(pages, location)
   const isBeforeLoad = steps > location.before.length - beforeLoad
   // Offline, the browser could not go back to a document from before this one. Open the page here instead.
-  if (steps === 0 || (isBeforeLoad && !navigator.onLine)) {
+  if (steps === 0 || (isBeforeLoad && isOffline.get())) {
     void navigate(pages[0] ?? '/')
     return
   }

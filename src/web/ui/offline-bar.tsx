@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { isOffline } from './offline.ts'
+import { useStore } from './store.ts'
 
 /** Tells the user that they are offline. Dialogs have their own bar, because they cover the page. */
 export function OfflineBar() {
@@ -14,22 +15,7 @@ export function OfflineBar() {
   )
 }
 
+export const useIsOnline = () => !useStore(isOffline)
+
 /** A page shows this sentence if it is offline and has nothing to show. */
 export const loadsByItself = 'It loads by itself once you’re back online.'
-
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../../../contract/calls.ts'
 import type { ProblemBody } from '../../../contract/problems.ts'
+import { noteRequest } from '../../ui/offline.ts'
 import { setServerClock } from '../../ui/server-clock.ts'
 import { ApiError } from './api-error.ts'
 import { noteReadOnly } from './read-only.ts'
@@ -40,6 +41,7 @@ export async function api(name: CallName, input: CallInput = {}): Promise<unknow
   const { signal = null } = input
   const sentAtMs = performance.now()
   const toApiError = (error: unknown): never => {
+    if (!signal?.aborted) noteRequest(false)
     throw signal?.aborted ? error : new ApiError()
   }
   const response = await fetch(callUrl(name, input), {
@@ -51,6 +53,7 @@ export async function api(name: CallName, input: CallInput = {}): Promise<unknow
       headers: { 'content-type': 'application/json' },
     }),
   }).catch(toApiError)
+  noteRequest(true)
   // Set the clock only from calls under /me/: their answers are never cached, so their `date` header is current.
   const date = name.includes('/me/') && Date.parse(response.headers.get('date') ?? '')
   if (date) setServerClock(date)

@@ -48,9 +48,7 @@ export function createEventStream({ address, onOpen, onEvent }: Listening) {
     }
     opened.onerror = () => {
       wasAway = true
-      if (!navigator.onLine) disconnect()
-      else if (opened.readyState === EventSource.CLOSED)
-        reconnectTimer = setTimeout(open, nextDelayMs())
+      if (opened.readyState === EventSource.CLOSED) reconnectTimer = setTimeout(open, nextDelayMs())
     }
     for (const type of types) {
       opened.addEventListener(type, ({ lastEventId: position, data }) => {
