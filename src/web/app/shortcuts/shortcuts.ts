@@ -49,10 +49,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/**
- * Returns the pressed key. Caps lock makes no difference, but Shift does. If the keyboard has other letters, such as
- * Cyrillic ones, returns the Latin letter at the same place.
- */
+/** Returns the pressed key as without caps lock. On a layout with other letters, it is the Latin one at its place. */
 function latinKey({ key, code, shiftKey }: KeyboardEvent): string {
   const isForeign = /^[^\p{ASCII}\p{Script=Latin}]/u.test(key)
   const letter = isForeign ? code.replace('Key', '') : key
