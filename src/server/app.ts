@@ -47,8 +47,6 @@ import { upvoteRoutes } from './upvotes/routes.ts'
  */
 const timeouts = { keepAliveTimeout: 75_000, requestTimeout: 90_000 }
 const headersTimeout = 80_000
-/** Twice the usual: a university's single sign-on may set 17 kB of cookies that browsers send us, too. */
-const maxHeaderSize = 32 * 1024
 const maxUnreadBytes = 64 * 1024 * 1024
 
 /**
@@ -64,7 +62,8 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: bodyLimits.fields,
-    http: { maxHeaderSize },
+    // Twice the default: a university's single sign-on may set 17 kB of cookies that browsers send us, too.
+    http: { maxHeaderSize: 32 * 1024 },
     ...timeouts,
     loggerInstance: log,
     // Fastify's own request log contains IP addresses and paths. `logAnswers` writes lines without them.

@@ -21,7 +21,7 @@ const [lockTimeoutMs, pauseMs, maxTries] = [300, 3_000, 100]
 
 /**
  * Migrates the database, one process at a time. Calls `onError` after each try that found a table in use. Throws a
- * StartError if that fails, or if another version of Spill has migrated the database in a way that this one doesn't know.
+ * StartError if that fails, or if the database has migrations that this version doesn't know.
  */
 export async function migrateUnderLock(
   db: Database,
@@ -34,7 +34,9 @@ export async function migrateUnderLock(
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
   try {
     await refuseUnfinishedRestore(db, setting)
-    await refuseUnknownSchema(db, setting)
+    // Drizzle ignores migrations that it doesn't know.
+    const { refusal } = await readSchema(db)
+    if (refusal) throw new StartError(`${setting} ${refusal}`)
     await db.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
     await migrateWhenFree(db, (tries) =>
       onError(new OperatorError(`${setting} can't be migrated yet: ${tries}`)),
@@ -45,12 +47,6 @@ export async function migrateUnderLock(
   } finally {
     await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
   }
-}
-
-/** Throws a StartError if the database has migrations that this version doesn't know, because Drizzle ignores that. */
-async function refuseUnknownSchema(db: Database, setting: string): Promise<void> {
-  const { refusal } = await readSchema(db)
-  if (refusal) throw new StartError(`${setting} ${refusal}`)
 }
 
 async function migrateWhenFree(db: Database, onRetry: (tries: string) => void): Promise<void> {

@@ -17,15 +17,10 @@ export function answerParseError(log: FastifyBaseLogger) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     log.debug({ err: error }, 'client error')
     const { status, body } = problem(codes[error.code ?? ''] ?? 'malformed')
-    const isCall = /^\S+ \/api\//.test(String(error.rawPacket))
-    const answer =
-      body.code === 'headers_too_large' && !isCall
-        ? answerOf(
-            status,
-            'text/html; charset=utf-8',
-            errorPage(body.title, undefined, body.detail),
-          )
-        : answerOf(status, 'application/problem+json', JSON.stringify(body))
+    const isPage = status === 431 && !/^\S+ \/api\//.test(String(error.rawPacket))
+    const answer = isPage
+      ? answerOf(status, 'text/html; charset=utf-8', errorPage(body.title, undefined, body.detail))
+      : answerOf(status, 'application/problem+json', JSON.stringify(body))
     if (socket.writable) socket.write(answer)
     socket.destroy(error)
   }

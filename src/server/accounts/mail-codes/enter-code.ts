@@ -55,25 +55,18 @@ export async function enterCode(
  */
 async function openAccount(db: Database, board: Services, waiting: SignUpCode): Promise<SignedIn> {
   const { email, password } = waiting
-  const isUsed = await isUsedUp(db, board, usesOf(waiting))
-  const id = isUsed ? undefined : await insertVerified(db, board, waiting)
-  // Count a code as used even if it met an account, which may be its own.
-  if (!isUsed) await countIfAllowed(db, board, usesOf(waiting))
-  if (id) return beginSession(db, board, id, sessionProofs.password(password))
-  throw problem((await findAccount(db, board, email)) ? 'email_taken' : 'code_expired')
-}
-
-/** Returns undefined if an account with this email address exists. */
-function insertVerified(
-  db: Database,
-  board: Services,
-  { email, password }: SignUpCode,
-): Promise<string | undefined> {
-  return db.transaction(async (tx) => {
+  const use = usesOf(waiting)
+  const isUsed = await isUsedUp(db, board, use)
+  const open = async (tx: Database) => {
     const id = await insertUser(tx, board, { email, password, emailVerified: true })
     if (id) await carryOverSuspension(tx, board, { id, email })
     return id
-  })
+  }
+  const id = isUsed ? undefined : await db.transaction(open)
+  // Count a code as used even if it met an account, which may be its own.
+  if (!isUsed) await countIfAllowed(db, board, use)
+  if (id) return beginSession(db, board, id, sessionProofs.password(password))
+  throw problem((await findAccount(db, board, email)) ? 'email_taken' : 'code_expired')
 }
 
 /** Verifies the address of an account that was opened while the board sent no mail. Its other sessions end. */
