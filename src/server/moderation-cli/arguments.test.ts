@@ -25,6 +25,7 @@ describe('an operator', () => {
     [['queue', 'ID'], /^'queue' takes no '/],
     [['restore', 'ID'], /^It is not hidden, and no one reported it/],
     [['remove', 'ID'], /^Name the rule/],
+    [['remove', 'ID', '--second', 'ben'], /^'remove' takes no --second/],
     [['suspend', 'ID', '--days', '0'], /^--days takes 1 to 365/],
     [['suspend', 'ID', '--days', 'three'], /^--days takes 1 to 365/],
     [['suspend', 'ID'], /^'suspend' needs --days/],

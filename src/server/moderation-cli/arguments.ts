@@ -8,8 +8,6 @@ import { type Verb, verbs } from './verbs.ts'
 
 export type Command = Arguments & { verb: Verb; by: string | undefined }
 
-/** Maximum length of an operator's name in code points. A decision can store two names in one field, as 'a and b'. */
-export const maxNameLength = Math.floor((maxDecisionLengths.operator - ' and '.length) / 2)
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const flags = { json: flag, 'without-card': flag, help: flag }
@@ -21,7 +19,7 @@ const rulesAre = `the rules are ${reportReasons.join(', ')}`
 export function readArguments(typed: string[]): Command | undefined {
   const { values, positionals, tokens } = parseArgs({
     args: typed,
-    options: { rule: text, reason: text, second: text, days: text, by: text, ...flags },
+    options: { rule: text, reason: text, days: text, by: text, ...flags },
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -50,10 +48,9 @@ export function readArguments(typed: string[]): Command | undefined {
   if (surplus && !takesMore) throw refusal(`takes no '${plain(surplus)}'`)
   return {
     ...{ verb, id, ids },
-    by: within(values.by, '--by', maxNameLength),
+    by: within(values.by, '--by', maxDecisionLengths.operator),
     rule: asRule(values.rule),
     reason: within(values.reason, '--reason', maxDecisionLengths.reason) ?? null,
-    second: within(values.second, '--second', maxNameLength),
     days: Number(values.days),
     withoutCard: values['without-card'] === true,
     json: values.json === true,

@@ -18,7 +18,6 @@ export type Arguments = {
   ids: string[]
   rule: ReportReason | undefined
   reason: string | null
-  second: string | undefined
   days: number
   withoutCard: boolean
   json: boolean

@@ -2,7 +2,8 @@ import type { Board } from '../board/board.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
 import { OperatorError, reasonOf } from '../errors/operator-error.ts'
 import { broadcastEvents } from '../events/relay.ts'
-import { type Command, maxNameLength } from './arguments.ts'
+import { maxDecisionLengths } from '../hiding/decisions.ts'
+import type { Command } from './arguments.ts'
 import type { Output } from './desk.ts'
 import { printableJson } from './printable.ts'
 import { verbs } from './verbs.ts'
@@ -35,7 +36,7 @@ export function runCommand(
   { verb, by, ...given }: Command,
   { name, width }: Terminal,
 ): Promise<Output> {
-  const desk = { config, keys, by: by ?? name.slice(0, maxNameLength), width }
+  const desk = { config, keys, by: by ?? name.slice(0, maxDecisionLengths.operator), width }
   return retryOnDeadlock(() => db.transaction((tx) => verb.run({ ...desk, db: tx }, given)))
 }
 

@@ -29,7 +29,7 @@ export type QueueEntry =
       editedAt: Date | null
       /** The time at which reports added the crisis card. Null if it has no card or an operator has decided since. */
       cardGivenAt: Date | null
-      /** The time from which one operator alone can complete a requested removal. Null if none was requested. */
+      /** The time from which a requested removal can be completed. Null if none was requested. */
       removableFrom: Date | null
       since: Date
     }
@@ -56,7 +56,7 @@ function byUrgency(a: QueueEntry, b: QueueEntry): number {
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-/** Returns the time from which one operator alone can complete a removal that was requested at `askedAt`. */
+/** Returns the time from which a removal that was requested at `askedAt` can be completed. */
 export function removableFrom(askedAt: Date): Date {
   return new Date(askedAt.getTime() + dayMs)
 }

@@ -40,8 +40,8 @@ export const verbs: Record<string, Verb> = {
     run: restore,
   },
   remove: {
-    usage: 'ID [--rule RULE] [--reason TEXT] [--second NAME]',
-    does: 'hides it; asked again a day later, or with a second operator, deletes it',
+    usage: 'ID [--rule RULE] [--reason TEXT]',
+    does: 'hides it; asked again a day later, deletes it',
     run: remove,
   },
   suspend: {

@@ -35,7 +35,7 @@ export function RulesPage() {
         Anyone who can post can report, under <Icon name="ellipsis" className="inline-block" />{' '}
         <b>More</b>. No one sees who did. When enough people report a post, at least three, or the
         operator decides so, only its author and the operator still see it. Deleting it for good
-        takes two operators, or one who confirms it a day later.
+        takes two decisions, at least a day apart.
       </p>
       <p>
         If it was yours, you see why. You can edit it once to show it again, or appeal, and stay
