@@ -29,9 +29,8 @@ const purposes = [
   'relay',
   // What proves that a backup is this board's.
   'backup',
-  // Questions of `npm run doctor` to a running board, and the answers.
+  // Questions of `npm run doctor` to a running board.
   'question',
-  'answer',
   // Other values in the database: encrypted columns, imported ids, attempt counters, and the check of the secret.
   'seal',
   'import',

@@ -2,10 +2,43 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { StartError } from '../errors/operator-error.ts'
 import { failureCause } from '../process/failure-cause.ts'
-import { checks } from './checks.ts'
-import { type Check, type Examined, examine } from './examined/examined.ts'
-import { type Finding, fine, NotCheckable, unchecked, wrong } from './examined/finding.ts'
-import { withoutValues } from './without-values.ts'
+import * as database from './database.ts'
+import {
+  type Check,
+  type Examined,
+  examine,
+  type Finding,
+  fine,
+  NotCheckable,
+  unchecked,
+  wrong,
+} from './examined.ts'
+import * as installation from './installation.ts'
+import * as proxy from './proxy.ts'
+import * as seen from './seen-request.ts'
+
+/** All checks, in the order of their lines: first what keeps the board from working at all. */
+const checks: Check[] = [
+  { name: 'database', run: database.checkDatabase },
+  { name: 'secret', run: database.checkSecret },
+  { name: 'schema', run: database.checkSchema },
+  { name: 'process', run: installation.checkProcess },
+  { name: 'disk', run: installation.checkDisk },
+  { name: 'TLS', run: proxy.checkTls },
+  { name: 'public address', run: seen.checkReach },
+  { name: 'client address', run: seen.checkClientAddress },
+  { name: 'event stream', run: proxy.checkEventStream },
+  { name: 'proxy answers', run: proxy.checkAnswers },
+  { name: 'mail', run: installation.checkMail, limitMs: 120_000 },
+  { name: 'Google', run: installation.checkGoogle },
+  { name: 'last scrub', run: database.checkScrub },
+  { name: 'last backup', run: database.checkBackup },
+  { name: 'counters', run: database.checkCounters, limitMs: 15_000 },
+  { name: 'jobs', run: seen.checkJobs },
+  { name: 'risky settings', run: installation.checkSettings },
+  { name: 'PostgreSQL', run: installation.checkPostgres },
+  { name: 'Node', run: installation.checkNode },
+]
 
 const limitMs = 12_000
 const closingMs = 3_000
@@ -51,15 +84,22 @@ function readSettings(readConfig: () => Config): Config | Finding {
 
 async function findingOf(check: Check, board: Examined): Promise<Finding> {
   const { run, limitMs: limit = limitMs } = check
-  const late = wait(
-    limit,
-    unchecked(`it took more than ${limit / 1000} s: try again when the machine has less to do`),
-    { ref: false },
-  )
+  const says = `no answer within ${limit / 1000} s: it hangs, or the machine is busy`
+  const late = new Promise<Finding>((resolve) => {
+    setTimeout(resolve, limit, unchecked(says)).unref()
+  })
   try {
     return await Promise.race([run(board), late])
   } catch (error) {
     if (error instanceof NotCheckable) return unchecked(error.message)
     return wrong(`${failureCause(error)}: run this as the board's user, or read the database's log`)
   }
+}
+
+/** Leaves out addresses and folders, because operators paste the lines into public issues. */
+function withoutValues(line: string, { dataDir, secretFile }: Config): string {
+  return line
+    .replaceAll(`DATA_DIR ${dataDir}`, 'DATA_DIR …')
+    .replaceAll(`SECRET_FILE ${secretFile}`, 'SECRET_FILE …')
+    .replace(/\b\w+:\/\/[^\s;,]*\w/g, '…')
 }

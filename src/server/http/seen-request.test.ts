@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { minuteMs, setClock } from '../../../test/clock.ts'
-import { readSeen, sealQuestion } from '../crypto/doctor.ts'
+import { sealQuestion } from '../crypto/doctor.ts'
 import { deriveKeys } from '../crypto/keys.ts'
 import { questionHeader, seenRequestPath } from './seen-request.ts'
 
@@ -18,7 +18,7 @@ describe('the question of the doctor', () => {
 
   afterEach(() => void vi.useRealTimers())
 
-  test('gets what the board sees of the request, readable with the secret only', async () => {
+  test('gets what the board sees of the request, and the log has none of it', async () => {
     const { keys } = board.board
     const { status, body, headers } = await ask(
       sealQuestion(keys, nonce),
@@ -27,34 +27,17 @@ describe('the question of the doctor', () => {
 
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('private, no-store, no-transform')
-    expect(readSeen(keys, body, nonce)).toEqual({
+    expect(body).toEqual({
       nonce,
       client: '198.51.100.9',
       peer: '127.0.0.1',
       peerPort: expect.any(Number),
       isTrusted: true,
       forwarded: '203.0.113.77, 198.51.100.9',
+      failingJobs: [],
     })
-    expect(body).not.toContain('.')
-    expect(Buffer.from(body, 'base64').toString('latin1')).not.toContain('198.51.100.9')
-    expect(readSeen(strangers, body, nonce)).toBeNull()
-    expect(readSeen(keys, body, 'of another question')).toBeNull()
     expect(board.log).toContain(seenRequestPath)
     expect(board.log).not.toMatch(/198\.51|203\.0/)
-  })
-
-  test('gets an answer of one size, however long the header is', async () => {
-    const { keys } = board.board
-    const long = Array.from({ length: 800 }, () => '198.51.100.9').join(', ')
-
-    const answers = await Promise.all(
-      [undefined, '"\\'.repeat(2_000), long].map((forwarded) =>
-        ask(sealQuestion(keys, nonce), forwarded),
-      ),
-    )
-
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(new Set(answers.map(({ body }) => body.length)).size).toBe(1)
   })
 
   test('gets the answer of an unknown path without the secret, and when it is old', async () => {
@@ -67,10 +50,9 @@ describe('the question of the doctor', () => {
     const old = questionAt(now - 3 * minute)
     const early = questionAt(now + 3 * minute)
     vi.useRealTimers()
-    const { body: answer } = await ask(sealQuestion(keys, nonce))
     const { date: _, ...unknown } = (await board.visitor().get('/api/nowhere')).headers
 
-    for (const question of [old, early, sealQuestion(strangers, nonce), answer, 'x', '']) {
+    for (const question of [old, early, sealQuestion(strangers, nonce), 'x', '']) {
       const { status, headers, body } = await ask(question)
       const { date: _, ...others } = headers
       expect({ status, body }).toEqual({
@@ -79,16 +61,5 @@ describe('the question of the doctor', () => {
       })
       expect(others).toEqual(unknown)
     }
-  })
-
-  test('is not one that a repeated question or a reflected one can answer', async () => {
-    const { keys } = board.board
-    const question = sealQuestion(keys, nonce)
-
-    const [first, second] = [await ask(question), await ask(question)]
-
-    // Someone who repeats it gets another sealed text, and learns nothing without the secret.
-    expect(first.body).not.toBe(second.body)
-    expect(readSeen(keys, question, nonce)).toBeNull()
   })
 })

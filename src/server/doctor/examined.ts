@@ -1,14 +1,24 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Config } from '../../config/config.ts'
-import { givenKeys } from '../../crypto/secret.ts'
-import { connect } from '../../db/connect.ts'
-import type { Connection, Database } from '../../db/database.ts'
-import { readSchema, schemaNumber } from '../../db/migrate.ts'
-import { clusterPath } from '../../db/own-server/folder.ts'
-import { StartError } from '../../errors/operator-error.ts'
-import { type Finding, NotCheckable } from './finding.ts'
+import type { Config } from '../config/config.ts'
+import { givenKeys } from '../crypto/secret.ts'
+import { connect } from '../db/connect.ts'
+import type { Connection, Database } from '../db/database.ts'
+import { readSchema, schemaNumber } from '../db/migrate.ts'
+import { clusterPath } from '../db/own-server/folder.ts'
+import { StartError } from '../errors/operator-error.ts'
+
+/** `warning` and `unchecked` don't change the exit status. */
+export type Finding = { state: 'fine' | 'warning' | 'wrong' | 'unchecked'; says: string }
+
+export const fine = (says: string): Finding => ({ state: 'fine', says })
+export const warning = (says: string): Finding => ({ state: 'warning', says })
+export const wrong = (says: string): Finding => ({ state: 'wrong', says })
+export const unchecked = (says: string): Finding => ({ state: 'unchecked', says })
+
+/** Thrown if something is missing that a check needs. Another check says what is wrong with it. */
+export class NotCheckable extends Error {}
 
 /** The board that is examined. Nothing here writes. */
 export type Examined = ReturnType<typeof examine>
@@ -30,7 +40,7 @@ export function examine(config: Config, mailTo: string | undefined) {
   opening.catch(() => {})
   const read = async <Result>(work: (db: Database) => Promise<Result>): Promise<Result> => {
     const connection = await opening.catch(() => {
-      throw new NotCheckable('mend the database first')
+      throw new NotCheckable('fix the database first')
     })
     return readIn(connection, work)
   }
@@ -44,7 +54,7 @@ export function examine(config: Config, mailTo: string | undefined) {
     readTables: <Result>(work: (db: Database) => Promise<Result>) =>
       read(async (db) => {
         const { number, refusal } = await readSchema(db)
-        if (refusal || number !== schemaNumber) throw new NotCheckable('mend the schema first')
+        if (refusal || number !== schemaNumber) throw new NotCheckable('fix the schema first')
         return work(db)
       }),
     /** Returns the keys of the given secret, whether or not it is this database's. */

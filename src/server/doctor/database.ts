@@ -1,14 +1,29 @@
 import { statSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { readKeys } from '../../crypto/secret.ts'
-import { givenSecrets } from '../../crypto/secret-file.ts'
-import { fingerprintIn, readProof, secretFingerprint } from '../../crypto/secret-proof.ts'
-import { rowsOf } from '../../db/database.ts'
-import { readSchema, schemaNumber } from '../../db/migrate.ts'
-import { assertWritable } from '../../db/read-only.ts'
-import { failureCause } from '../../process/failure-cause.ts'
-import type { Examined } from '../examined/examined.ts'
-import { type Finding, fine, NotCheckable, unchecked, warning, wrong } from '../examined/finding.ts'
+import { dayMs, hourMs } from '../../contract/durations.ts'
+import { readKeys } from '../crypto/secret.ts'
+import { givenSecrets } from '../crypto/secret-file.ts'
+import { fingerprintIn, readProof, secretFingerprint } from '../crypto/secret-proof.ts'
+import { rowsOf } from '../db/database.ts'
+import { lastBackupAt } from '../db/last-backup.ts'
+import { readSchema, schemaNumber } from '../db/migrate.ts'
+import { assertWritable } from '../db/read-only.ts'
+import { isScrubbed, readLastNight, scrubDateOf } from '../db/scrub/last-scrub.ts'
+import { failureCause } from '../process/failure-cause.ts'
+import { reconcile } from '../reconcile/reconcile.ts'
+import {
+  type Examined,
+  type Finding,
+  fine,
+  NotCheckable,
+  unchecked,
+  warning,
+  wrong,
+} from './examined.ts'
+
+/** After as many missed nights, something is wrong. One may be missed because of a dump or a restart. */
+const maxNights = 3
+const maxBackupAgeMs = 2 * dayMs
 
 const collationIsSame = sql`select datcollversion is not distinct from pg_database_collation_actual_version(oid)
   as "isSame" from pg_database where datname = current_database()`
@@ -68,21 +83,29 @@ export async function checkSchema({ read }: Examined): Promise<Finding> {
   return fine(`number ${number}, as this version needs it`)
 }
 
-const seconds = { warning: 2, wrong: 30 }
+export async function checkScrub({ readTables }: Examined): Promise<Finding> {
+  const { isDone, lastNight } = await readTables(async (db) => ({
+    isDone: await isScrubbed(db),
+    lastNight: await readLastNight(db),
+  }))
+  if (isDone) return fine('it was done last night or later')
+  if (!lastNight)
+    return warning('there was none yet: serve the board at night, or run `npm run scrub`')
+  const tonight = Date.parse(scrubDateOf(new Date()))
+  const nights = Math.round((tonight - Date.parse(lastNight)) / dayMs)
+  const says = `it is ${nights} nights old: read the log, or run \`npm run scrub\``
+  return nights < maxNights ? warning(says) : wrong(says)
+}
 
-export async function checkClock({ read }: Examined): Promise<Finding> {
-  const offMs = await read(async (db) => {
-    const askedAt = Date.now()
-    const [row] = await rowsOf<{ now: string }>(
-      db,
-      sql`select extract(epoch from clock_timestamp()) * 1000 as now`,
-    )
-    const answeredAt = Date.now()
-    const isWithin = (ms: number) => Math.max(askedAt - ms, ms - answeredAt, 0)
-    return isWithin(Number(row?.now))
-  })
-  const off = Math.round(offMs / 1000)
-  if (off < seconds.warning) return fine("it agrees with the database's")
-  const says = `it differs from the database's by ${off} s: let both machines keep time by NTP`
-  return off < seconds.wrong ? warning(says) : wrong(says)
+export async function checkBackup({ readTables }: Examined): Promise<Finding> {
+  const lastAt = await readTables(lastBackupAt)
+  if (!lastAt) return warning('there was none yet: make one every night with `npm run backup`')
+  const ageMs = Date.now() - lastAt.getTime()
+  const says = `it is ${Math.round(ageMs / hourMs)} hours old`
+  return ageMs < maxBackupAgeMs ? fine(says) : wrong(`${says}: look why its nightly job fails`)
+}
+
+export async function checkCounters({ readTables }: Examined): Promise<Finding> {
+  const { differed } = await readTables((db) => reconcile(db, { mend: false, log: () => {} }))
+  return differed === 0 ? fine('all are right') : wrong('some are wrong: run `npm run reconcile`')
 }
