@@ -48,19 +48,7 @@ test('a visitor reads the feed, changes its order and opens a confession, always
   await reply(author, address, 'Written meanwhile')
   await page.goForward()
   await expect(page.getByText('Written meanwhile')).toBeVisible()
-
-  await page.reload()
-  expect(await page.evaluate(loadLinkPreview)).toEqual({ title, width: 1200, height: 630 })
 })
-
-/** Loads the picture that a chat shows with a link to this page. Returns its size, and the title shown with it. */
-async function loadLinkPreview() {
-  const read = (name: string) =>
-    document.querySelector<HTMLMetaElement>(`meta[property="og:${name}"]`)?.content ?? ''
-  const picture = await fetch(new URL(read('image')).pathname)
-  const { width, height } = await createImageBitmap(await picture.blob())
-  return { title: read('title'), width, height }
-}
 
 test('a visitor loads five more at a time until the end, and the compose button never covers a control', async ({
   someone,

@@ -28,7 +28,6 @@ import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.t
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { createWorkload } from './http/workload.ts'
 import { inboxRoutes } from './inbox/routes.ts'
-import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { createStreams } from './live/streams.ts'
 import { moderationRoutes } from './moderation/routes.ts'
@@ -113,7 +112,6 @@ export async function createApp(
     moderationRoutes(scope, board)
     accountRoutes(scope, board)
     takedownRoutes(scope, board)
-    linkPreviewRoutes(scope, board)
     liveRoutes(scope, board, workload, streams)
     seenRequestRoute(scope, board)
     scope.all('/api/*', { schema: { hide: true } }, (_request, reply) =>

@@ -1,5 +1,4 @@
 import { Counter, Histogram } from '@prometheus-io/client'
-import { linkPreviewRoute } from '../../contract/link-preview.ts'
 import type { Answered } from '../http/answers.ts'
 import { readMethods } from '../http/origin.ts'
 import type { Group } from './groups.ts'
@@ -9,7 +8,7 @@ const limits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** What everyone reads, where a visitor's request says nothing about anyone. `/*` is every page. */
 const sharedRoutes = new Set([
-  ...['/*', '/healthz', '/up', '/readyz', linkPreviewRoute],
+  ...['/*', '/healthz', '/up', '/readyz'],
   ...['/api/confessions', '/api/confessions/:id', '/api/confessions/:id/replies'],
   '/api/replies/:id/replies',
 ])

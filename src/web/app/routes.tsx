@@ -30,10 +30,7 @@ const routes = [
       const { queryKey } = confessionQuery(confessionIdIn(params))
       const confession = client.getQueryData(queryKey)
       if (confession === null) return { title: 'Confession Not Found', missing: true }
-      if (confession) {
-        const { id, title, content } = confession
-        return { confessionId: id, title, excerpt: content }
-      }
+      if (confession) return { title: confession.title, excerpt: confession.content }
       return client.getQueryState(queryKey)?.error ? { title: notLoadedTitle } : {}
     },
   },

@@ -1,13 +1,10 @@
 import type { BoardFacts } from '../../contract/board-facts.ts'
 import { escapeHtml } from '../../contract/html.ts'
-import { linkPreviewPath, linkPreviewSize } from '../../contract/link-preview.ts'
 import { firstWords } from './first-words.ts'
 
 export type PageHead = {
   title?: string
   excerpt?: string
-  /** The confession on the page. Link previews show an image of its title. */
-  confessionId?: string
   /** The page does not exist: the server answers with status 404. */
   missing?: boolean
   /** The page is not the same for all readers, so it is excluded from search engines and link previews. */
@@ -38,21 +35,10 @@ export function headTags(head: PageHead, facts: BoardFacts, address: URL): strin
     meta('property', 'og:description', description),
     meta('property', 'og:url', `${facts.origin}${address.pathname}`),
     `<link rel="canonical" href="${escapeHtml(`${facts.origin}${address.pathname}`)}">`,
-    ...imageTags(head, facts),
+    // The image is the same for every page: the words are text, which every device can show.
+    meta('property', 'og:image', `${facts.origin}/icon-512.png`),
+    meta('name', 'twitter:card', 'summary'),
   ].join('\n')
-}
-
-function imageTags({ confessionId, title = '' }: PageHead, facts: BoardFacts): string[] {
-  if (!confessionId) return []
-  const path = linkPreviewPath(confessionId, title, facts.boardTitle)
-  return [
-    meta('property', 'og:image', `${facts.origin}${path}`),
-    meta('property', 'og:image:width', `${linkPreviewSize.width}`),
-    meta('property', 'og:image:height', `${linkPreviewSize.height}`),
-    // The title is not repeated here, because it is read out beside the image.
-    meta('property', 'og:image:alt', `A confession on ${facts.boardTitle}`),
-    meta('name', 'twitter:card', 'summary_large_image'),
-  ]
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

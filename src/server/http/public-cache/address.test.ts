@@ -32,16 +32,6 @@ describe('the public cache', () => {
     )
   })
 
-  test('stores the image of a link preview, whatever is behind its address', () => {
-    const image = `/confession/${id}/card-0123abcd.png`
-    for (const url of [image, `${image}?x=1`, `${image}?`]) {
-      expect(cacheAddress(url, { topics: [] }, undefined)).toMatchObject({
-        key: image,
-        subject: id,
-      })
-    }
-  })
-
   test('stores nothing that would be refused or is personal', () => {
     for (const url of [
       '/api/confessions?sort=top?x=1',
@@ -56,8 +46,6 @@ describe('the public cache', () => {
       '/api/me/confessions',
       '/api/search?q=words',
       '/api/openapi.json',
-      `/confession/${id}/card-x.png`,
-      '/confession/nonsense/card-0123abcd.png',
       '/',
       `http://other.example/api/confessions`,
     ]) {

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
-import { linkPreviewRoute } from '../../../contract/link-preview.ts'
 import type { PagePath } from '../../../contract/page-bundle.ts'
 import { answersSubject, feedsSubject } from '../../cache/subjects.ts'
 import type { Config } from '../../config/config.ts'
@@ -33,8 +32,6 @@ const cachedCalls = Object.entries<Call>(calls)
       reads: names.map((name): [string, string] => [name, defaults?.[name] ?? '']),
     }
   })
-const linkPreviewPath = linkPreviewRoute.replace('.', '\\.').replace(':id', id)
-const linkPreview = new RegExp(`^(${linkPreviewPath.replace(':hash', '[0-9a-f]{8}')})(?:\\?|$)`)
 const confessionPage = new RegExp(`^/confession/${id}(?:\\?|$)`)
 
 /** Returns the cache address of a URL. Returns undefined for files, invalid queries, and other calls and pages. */
@@ -44,8 +41,6 @@ export function cacheAddress(
   pagePath: PagePath | undefined,
 ): Address | undefined {
   if (url.startsWith('/api/')) return callAddress(url)
-  const [, path, confession] = linkPreview.exec(url) ?? []
-  if (path && confession) return { key: path, subject: confession, route: linkPreviewRoute }
   return pagePath && isPage(url) ? pageAddress(pagePath(`http://board${url}`, topics)) : undefined
 }
 
