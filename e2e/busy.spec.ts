@@ -108,9 +108,9 @@ test('a busy board: votes are retried, an edit keeps its text, and a limit says 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('As it is')
 
-  const title = 'One reply a minute: this thread is slowed down'
-  const slowed = problem(429, 'thread_slowed', title, { detail: 'Please try again.' }, 3)
-  await page.route('**/replies', (route) => route.fulfill(slowed), { times: 1 })
+  const short = { detail: 'Please try again in 3 seconds.' }
+  const tooFast = problem(429, 'too_fast', 'Slow down a little', short, 3)
+  await page.route('**/replies', (route) => route.fulfill(tooFast), { times: 1 })
   await page.getByRole('textbox', { name: 'Your reply' }).fill('In a while')
   await page.getByRole('button', { name: 'Post Reply' }).click()
   const foot = page.locator('form').filter({ hasText: 'Your draft is saved.' })

@@ -85,7 +85,6 @@ export const problems = {
   names_someone: { status: 422, title: 'This could identify someone' },
   too_deep: { status: 422, title: 'Replies nest at most three levels deep' },
   too_many_attempts: { status: 429, title: 'Too many attempts' },
-  thread_slowed: { status: 429, title: 'One reply a minute: this thread is slowed down' },
   too_fast: { status: 429, title: 'Slow down a little' },
   headers_too_large: {
     status: 431,

@@ -107,7 +107,6 @@ export const replyCalls = {
       'already_posted',
       'too_deep',
       'hidden_item',
-      'thread_slowed',
       ...screeningRefusals,
     ],
   },

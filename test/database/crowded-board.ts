@@ -22,7 +22,6 @@ import {
   decisions,
   reports,
   settledReports,
-  slowingItems,
   takedowns,
 } from '../../src/server/db/schema/moderation.ts'
 import { weekIn } from '../../src/server/search-index/week-in.ts'
@@ -95,8 +94,6 @@ export async function crowdBoard(board: Board): Promise<Scene> {
   await db.execute(sql`insert into ${reports}
     (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on, text_since)
     select gen_random_uuid(), confession_id, id, 'spam', 1, 'sealed', current_date, created_at from ${replies}`)
-  await db.execute(sql`insert into ${slowingItems} (item_id, confession_id, reply_id)
-    select id, confession_id, id from ${replies} where confession_id is not null`)
   await db.execute(sql`insert into ${decisions}
     (id, at, item_kind, item_id, verb, by_reports, rule, sealed_reason)
     select id, created_at, 'reply', id, 'hide', false, 'spam', 'sealed' from ${replies}`)

@@ -3,7 +3,6 @@ import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { isVisible } from '../content/visibility.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, confessionTerms, replies } from '../db/schema/content.ts'
-import { slowingItems } from '../db/schema/moderation.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { storeTerms } from '../search-index/stored-terms.ts'
 import { termsOf } from '../search-index/terms.ts'
@@ -69,7 +68,6 @@ async function markConfession(tx: Database, id: string, isHidden: boolean): Prom
   if (!text) return []
   await markBelow(tx, sql`confession_id = ${id} and parent_reply_id is null`, isHidden)
   await recount(tx, id, sql`confession_id = ${id}`)
-  if (isHidden) await tx.delete(slowingItems).where(eq(slowingItems.confessionId, id))
   if (isHidden) await tx.delete(confessionTerms).where(eq(confessionTerms.confessionId, id))
   else
     await tx.execute(
@@ -100,8 +98,6 @@ async function markReply(tx: Database, id: string, isHidden: boolean): Promise<B
       select reply.id from branch join ${replies} as reply on reply.parent_reply_id = branch.id
     ) select id from branch`
   await recount(tx, confessionId, sql`id = ${parentReplyId} or id in (${branch})`)
-  // As after a deletion, reports about replies of this branch no longer slow down posting in the thread.
-  if (isHidden) await tx.delete(slowingItems).where(sql`${slowingItems.replyId} in (${branch})`)
   if (isHidden) return [{ type: 'reply deleted', replyId: id, confessionId }]
   const shown = editedEvent({ kind: 'reply', id }, confessionId)
   // The number of replies on the confession's card has changed, too.

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { ItemKind } from '../../contract/item-kinds.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import type { Database } from '../db/database.ts'
-import { appeals, reports, slowingItems } from '../db/schema/moderation.ts'
+import { appeals, reports } from '../db/schema/moderation.ts'
 
 /**
  * Returns the condition for reports of this item. A report of a reply also stores the id of the confession, so
@@ -20,10 +20,5 @@ export function appealOf({ kind, id }: Item): SQL {
 /** Deletes reports and appeals after an author's edit, because they were about the old text. */
 export async function clearReportsAndAppeals(tx: Database, item: Item): Promise<void> {
   await tx.delete(reports).where(reportsOf(item))
-  await endSlowing(tx, item)
   await tx.delete(appeals).where(appealOf(item))
-}
-
-export async function endSlowing(tx: Database, { id }: Item): Promise<void> {
-  await tx.delete(slowingItems).where(eq(slowingItems.itemId, id))
 }

@@ -3,7 +3,7 @@ import { dayOf } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { appeals, decisions, reports, settledReports } from '../db/schema/moderation.ts'
 import { type Decision, writeDecision } from '../hiding/decisions.ts'
-import { appealOf, endSlowing, reportsOf } from '../hiding/open-reports.ts'
+import { appealOf, reportsOf } from '../hiding/open-reports.ts'
 import type { Desk } from './desk.ts'
 import type { OperatorItem } from './items.ts'
 import { daysSince } from './wording.ts'
@@ -40,7 +40,6 @@ export async function settle(
     select gen_random_uuid(), reporter_tag, ${decisionId}::uuid, reason, ${verdict}, text_since,
       ${dayOf(new Date())}::date
     from settled`)
-  await endSlowing(db, item)
 }
 
 /** Returns the whole days since the first open report or the appeal; null if there is neither. */

@@ -18,7 +18,6 @@ import type { Item } from '../content/item-kinds.ts'
 import { confessions } from '../db/schema/content.ts'
 import { decisions, reports, settledReports } from '../db/schema/moderation.ts'
 import { judgeAtMark } from './judging-schedule.ts'
-import { reviewEffects } from './review-effects.ts'
 
 describe('reports by many people', () => {
   const board = useBoard()
@@ -135,7 +134,6 @@ describe('reports by many people', () => {
     await judge(board)
     await withdraw(gone)
     await judge(board)
-    await reviewEffects(board.board)
 
     expect([await isThere(kept), await isThere(gone)]).toEqual([true, false])
     // The reports are gone, but the hidden item still waits for an operator.

@@ -3,7 +3,7 @@ import type { Board } from '../board/board.ts'
 import { secretFraction } from '../crypto/secret-fraction.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
-import { decisions, slowingItems } from '../db/schema/moderation.ts'
+import { decisions } from '../db/schema/moderation.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { startOfHour, writeDecision } from '../hiding/decisions.ts'
 import { hideItem, lockItem, setCrisisCard } from '../hiding/hiding.ts'
@@ -26,9 +26,9 @@ type Left = Record<Effect['verb'], number>
 const [maxFindingMs, maxJudgingMs] = [2_000, 2_000]
 
 /**
- * Applies what the open reports justify: hides items, adds crisis cards (which show where to find help) and slows
- * down threads. It never undoes an effect. It handles items in random order, each in its own transaction, and returns
- * the errors of those that failed.
+ * Applies what the open reports justify: hides items and adds crisis cards (which show where to find help). It never
+ * undoes an effect. It handles items in random order, each in its own transaction, and returns the errors of those that
+ * failed.
  */
 export async function judgeReports(board: Judging): Promise<unknown[]> {
   const left = await leftThisHour(board)
@@ -49,9 +49,10 @@ async function findDue(board: Judging, left: Left): Promise<ReportedItem[]> {
   const due: ReportedItem[] = []
   for await (const item of readReported(board.db, await findReported(board.db))) {
     if (performance.now() > until) break
-    const { effect, slows } = changesOf(board, item, left)
-    if (effect?.byNewAccounts) left[effect.verb]--
-    if (effect || slows) due.push(item)
+    const effect = dueEffect(board, item, left)
+    if (!effect) continue
+    if (effect.byNewAccounts) left[effect.verb]--
+    due.push(item)
   }
   return due
 }
@@ -77,16 +78,11 @@ async function judgeLocked(
   board: Judging,
   reported: ReportedItem,
   left: Left,
-): Promise<{ effect?: Effect | undefined; events: BoardEvent[] }> {
+): Promise<{ effect?: Effect; events: BoardEvent[] }> {
   await lockItem(tx, reported)
   const [item] = await readReportedOfKind(tx, reported.kind, [reported.id])
   if (!item) return { events: [] }
-  const { effect, slows } = changesOf(board, item, left)
-  if (slows) {
-    const { id, confessionId, kind } = item
-    await tx.execute(sql`insert into ${slowingItems} (item_id, confession_id, reply_id)
-      values (${id}, ${confessionId}, ${kind === 'reply' ? id : null}) on conflict do nothing`)
-  }
+  const effect = dueEffect(board, item, left)
   if (!effect) return { events: [] }
   const isHiding = effect.verb === 'hide'
   await writeDecision(tx, board, { item, byReports: true, notBefore: item.writtenAt, ...effect })
@@ -94,16 +90,14 @@ async function judgeLocked(
 }
 
 /**
- * Returns what the reports of an item would change. It leaves out effects that the item already has. When `left` is
- * used up, it also leaves out effects that depend on reports of new accounts.
+ * Returns the effect that the reports of an item have now. It leaves out effects that the item already has. When
+ * `left` is used up, it also leaves out effects that depend on reports of new accounts.
  */
-function changesOf(board: Judging, item: ReportedItem, left: Left) {
-  const { effects, slows } = verdictFor(board, item)
-  const effect = effects.find(
+function dueEffect(board: Judging, item: ReportedItem, left: Left): Effect | undefined {
+  return verdictFor(board, item).find(
     ({ verb, byNewAccounts }) =>
       !(verb === 'give_card' && item.hasCrisisCard) && !(byNewAccounts && left[verb] <= 0),
   )
-  return { effect, slows: slows && !item.isSlowing && item.confessionId !== null }
 }
 
 async function leftThisHour(board: Judging): Promise<Left> {

@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import { inboxMarkMs } from '../../contract/limits.ts'
 import type { Board } from '../board/board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
-import { scrubs } from '../db/schema/maintenance.ts'
 import { judgings } from '../db/schema/moderation.ts'
 import { type Judging, judgeReports } from './judge-reports.ts'
-import { reviewEffects } from './review-effects.ts'
 
 /** Judging starts this long before a five-minute mark, so that the news sent at the mark includes its results. */
 const leadMs = 5_000
@@ -28,34 +26,26 @@ export function startJudging(board: Judging & Pick<Board, 'background'>): () => 
 
 /** Judges all reports once. Does nothing if any process has already started the run for this five-minute mark. */
 export async function judgeAtMark(board: Judging): Promise<void> {
-  const claimed = await claimMark(board.db)
-  if (!claimed) return
+  if (!(await claimMark(board.db))) return
   const errors = await judgeReports(board)
-  if (claimed.isAfterNewScrub) {
-    await reviewEffects(board)
-    await board.db.execute(sql`update ${judgings} set reviewed_night = last_night from ${scrubs}`)
-  }
   if (errors.length > 0) throw errors[0]
 }
 
 /**
- * Claims this run, so that only one process does it. Returns undefined if it is claimed already. `isAfterNewScrub`: a
- * nightly scrub (which rewrites all tables) has ended since the effects of reports were last reviewed. The claim is
- * an upsert and not an advisory lock, because session locks don't work behind a connection pooler.
+ * Claims this run, so that only one process does it. Returns false if it is claimed already. The claim is an upsert and
+ * not an advisory lock, because session locks don't work behind a connection pooler.
  */
-async function claimMark(db: Database): Promise<{ isAfterNewScrub: boolean } | undefined> {
+async function claimMark(db: Database): Promise<boolean> {
   const time = judgedTime()
   const mark = new Date(time - (time % inboxMarkMs)).toISOString()
   // Compare with `<>`: if another clock ran ahead, the stored mark is in the future, and `<` would refuse all runs
   // until then.
-  const [claimed] = await rowsOf<{ isAfterNewScrub: boolean }>(
+  const claimed = await rowsOf(
     db,
     sql`insert into ${judgings} as last (mark) values (${mark}) on conflict ("only")
-      do update set mark = excluded.mark where last.mark <> excluded.mark
-      returning exists (select 1 from ${scrubs}
-        where last.reviewed_night is distinct from last_night) as "isAfterNewScrub"`,
+      do update set mark = excluded.mark where last.mark <> excluded.mark returning mark`,
   )
-  return claimed
+  return claimed.length > 0
 }
 
 function judgedTime(): number {

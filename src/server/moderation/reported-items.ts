@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { dayMs } from '../../contract/durations.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
-import { dayOf } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
-import { reports, slowingItems } from '../db/schema/moderation.ts'
+import { reports } from '../db/schema/moderation.ts'
 import { reportsOf } from '../hiding/open-reports.ts'
 import type { CountedReports } from './threshold.ts'
 
@@ -15,8 +13,7 @@ export type ReportedItem = Item & {
   /** The time at which the text was written or last edited. */
   writtenAt: Date
   hasCrisisCard: boolean
-  isSlowing: boolean
-  reports: (CountedReports & { isRecent: boolean; isOfThisText: boolean })[]
+  reports: (CountedReports & { isOfThisText: boolean })[]
 }
 
 type Row = Omit<ReportedItem, 'kind' | 'writtenAt'> & { writtenAt: string }
@@ -69,7 +66,6 @@ export async function readReportedOfKind(
 ): Promise<ReportedItem[]> {
   if (ids.length === 0) return []
   const { reachableFor, confessionId } = itemKinds[kind]
-  const yesterday = dayOf(new Date(Date.now() - dayMs))
   const rows = await rowsOf<Row>(
     db,
     sql`with item as (
@@ -77,16 +73,15 @@ export async function readReportedOfKind(
           coalesce(updated_at, created_at) as written_at
         from ${reachableFor(null)} where id = any(${sql.param(ids)}::uuid[])
       ), counted as (
-        select item.id, reason, weight, created_on >= ${yesterday}::date as is_recent,
-          text_since = written_at as is_of_this_text, count(*) as people
+        select item.id, reason, weight, text_since = written_at as is_of_this_text,
+          count(*) as people
         from item join ${reports} on ${reportsOf({ kind, id: sql`item.id` })}
-        where weight > 0 group by 1, 2, 3, 4, 5
+        where weight > 0 group by 1, 2, 3, 4
       )
       select id, confession_id as "confessionId", upvote_count as "upvoteCount",
         written_at as "writtenAt", has_crisis_card as "hasCrisisCard",
-        exists (select 1 from ${slowingItems} where item_id = item.id) as "isSlowing",
         (select coalesce(json_agg(json_build_object('reason', reason, 'weight', weight,
-            'people', people, 'isRecent', is_recent, 'isOfThisText', is_of_this_text)), '[]')
+            'people', people, 'isOfThisText', is_of_this_text)), '[]')
           from counted where counted.id = item.id) as reports
       from item`,
   )

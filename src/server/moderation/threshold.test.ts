@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportReason } from '../../contract/report-reasons.ts'
-import {
-  type CountedReports,
-  hidingReason,
-  isSlowing,
-  needsCrisisCard,
-  type Threshold,
-} from './threshold.ts'
+import { type CountedReports, hidingReason, needsCrisisCard, type Threshold } from './threshold.ts'
 
 describe('the threshold for hiding', () => {
   const reports = (people: number, weight: number, reason: ReportReason): CountedReports[] => [
@@ -80,16 +74,5 @@ describe('the threshold for hiding', () => {
     expect(brings(reports(5, 0.5, 'self_harm'))).toEqual([true, true])
     expect(brings(reports(2, 1, 'self_harm'))).toEqual([false, false])
     expect(brings(reports(9, 1, 'harassment'))).toEqual([false, false])
-  })
-
-  test('slows a thread for five old accounts, but not for any number of new ones', () => {
-    const slows = (counted: CountedReports[]) =>
-      [lowest, highest].map((factor) => isSlowing(counted, { ...medium, factor }))
-
-    expect(slows(reports(3, 1, 'harassment'))).toEqual([true, false])
-    expect(slows(reports(5, 1, 'harassment'))).toEqual([true, true])
-    expect(slows(reports(3, 0.5, 'harassment'))).toEqual([false, false])
-    expect(slows(reports(60, 0.5, 'harassment'))).toEqual([false, false])
-    expect(slows(reports(2, 1, 'harassment'))).toEqual([false, false])
   })
 })

@@ -55,14 +55,6 @@ export function needsCrisisCard(reports: CountedReports[], threshold: Threshold)
   return peopleIn(counted) >= minPeople && shareOf(counted, threshold) >= 1
 }
 
-/**
- * Returns whether the reports slow down new replies in the item's thread. Only old accounts count. Otherwise a few
- * new ones could slow down the whole board.
- */
-export function isSlowing(reports: CountedReports[], { factor }: Threshold): boolean {
-  return peopleIn(reportsByOldAccounts(reports)) >= minPeople * factor
-}
-
 export function reportsByOldAccounts(reports: CountedReports[]): CountedReports[] {
   return reports.filter(({ weight }) => weight === 1)
 }

@@ -5,7 +5,6 @@ import type { ReportedItem } from './reported-items.ts'
 import {
   hidingReason,
   isEnoughByOldAccounts,
-  isSlowing,
   needsCrisisCard,
   reportsByOldAccounts,
   type Threshold,
@@ -19,14 +18,11 @@ export type Effect = {
   byNewAccounts: boolean
 }
 
-/**
- * Returns the effects that the reports of an item justify, even those that it already has. Hiding comes first.
- * `slows` says whether they also slow down new replies in the thread.
- */
+/** Returns the effects that the reports of an item justify, even those that it already has. Hiding comes first. */
 export function verdictFor(
   { keys, config }: Pick<Board, 'keys' | 'config'>,
   { id, upvoteCount, writtenAt, reports }: ReportedItem,
-): { effects: Effect[]; slows: boolean } {
+): Effect[] {
   const threshold: Threshold = {
     upvotes: upvoteCount,
     sensitivity: config.reportSensitivity,
@@ -37,7 +33,6 @@ export function verdictFor(
   const rule = hidingReason(reports, threshold)
   // An edit removes the crisis card. Reports of the earlier text must not add it again.
   const ofThisText = reports.filter(({ isOfThisText }) => isOfThisText)
-  const recent = reports.filter(({ isRecent }) => isRecent)
   const effects: Effect[] = []
   if (rule) {
     const byNewAccounts = !isEnoughByOldAccounts(reports, threshold)
@@ -47,5 +42,5 @@ export function verdictFor(
     const byNewAccounts = !needsCrisisCard(reportsByOldAccounts(ofThisText), threshold)
     effects.push({ verb: 'give_card', byNewAccounts })
   }
-  return { effects, slows: isSlowing(recent, threshold) }
+  return effects
 }

@@ -9,7 +9,6 @@ import { type Database, type PooledDatabase, rowsOf } from '../db/database.ts'
 import { isDuplicate, retryOnDeadlock } from '../db/failures.ts'
 import { prepare } from '../db/prepared.ts'
 import { confessions, replies } from '../db/schema/content.ts'
-import { isSlowed } from '../hiding/slowing.ts'
 import { mayWrite } from '../viewer/may-write.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
@@ -19,12 +18,6 @@ type Draft = Pick<LoneReply, 'id' | 'parentReplyId' | 'content'> & { confessionI
 type Inserted = Pick<ReplyRow, 'depth' | 'isOp' | 'authorTag'>
 
 const value = (name: string) => sql.placeholder(name)
-
-const reply = {
-  id: sql`${value('id')}::uuid`,
-  confessionId: sql`${value('confessionId')}::uuid`,
-  createdAt: sql`${value('createdAt')}::timestamptz`,
-}
 
 const inserting = prepare<Inserted>(
   'insert_reply',
@@ -36,7 +29,7 @@ const inserting = prepare<Inserted>(
     ), place as (
       select id from ${confessionsFor(viewerPlaceholders)}
       where id = ${value('confessionId')} and not is_hidden
-        and ${mayWrite(viewerPlaceholders)} and not (${isSlowed(reply)}) and (${value('parentReplyId')}::uuid is null
+        and ${mayWrite(viewerPlaceholders)} and (${value('parentReplyId')}::uuid is null
           or exists (select 1 from parent where depth < ${sql.raw(`${maxReplyDepth}`)}))
       for no key update
     ), answered as (

@@ -12,8 +12,6 @@ import { retryOnDeadlock } from '../db/failures.ts'
 import { replies } from '../db/schema/content.ts'
 import { problem } from '../errors/problems.ts'
 import { editOwn } from '../hiding/own-edits.ts'
-import { slowedForMs } from '../hiding/slowing.ts'
-import { refusal } from '../rate-limits/refusal.ts'
 import { assertNothingFound, findingsIn } from '../screening/findings.ts'
 import { mayWrite } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
@@ -25,8 +23,8 @@ type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
 /**
  * Posts a reply. If it was posted before with the same idempotency key and text, returns the stored one. Throws
- * `confession_not_found`, `reply_not_found`, `too_deep`, `hidden_item`, `thread_slowed`, `already_posted`,
- * `contact_data` or `names_someone`.
+ * `confession_not_found`, `reply_not_found`, `too_deep`, `hidden_item`, `already_posted`, `contact_data` or
+ * `names_someone`.
  */
 export async function createReply(
   db: PooledDatabase,
@@ -140,6 +138,4 @@ async function assertPlace(
   if (parentReplyId && place.parentDepth === null) throw problem('reply_not_found')
   if (place.isHidden) throw problem('hidden_item')
   if (place.parentDepth !== null && place.parentDepth >= maxReplyDepth) throw problem('too_deep')
-  const waitMs = await slowedForMs(db, viewer, confessionId)
-  if (waitMs > 0) throw refusal('thread_slowed', waitMs)
 }

@@ -45,25 +45,6 @@ export const reports = pgTable(
   ],
 )
 
-/**
- * Items with many recent reports. While a row exists, everyone must wait a minute between two replies in the thread.
- * Hiding or deleting the item removes the row.
- */
-export const slowingItems = pgTable(
-  'slowing_items',
-  {
-    itemId: uuid().primaryKey(),
-    confessionId: uuid()
-      .notNull()
-      .references(() => confessions.id, { onDelete: 'cascade' }),
-    replyId: uuid().references(() => replies.id, { onDelete: 'cascade' }),
-  },
-  (t) => [
-    index('slowing_items_in_thread').on(t.confessionId),
-    index('slowing_items_on_reply').on(t.replyId).where(sql`${t.replyId} is not null`),
-  ],
-)
-
 /** A single row about the recurring work that gives reports their effects, such as hiding an item. */
 export const judgings = pgTable(
   'judgings',
@@ -71,11 +52,6 @@ export const judgings = pgTable(
     only: boolean().primaryKey().default(true),
     /** The last time at which reports were judged. It is a multiple of five minutes. */
     mark: time().notNull(),
-    /**
-     * The date of the last nightly scrub (rewriting of all tables) after which effects of reports were reviewed. Null
-     * before the first review.
-     */
-    reviewedNight: date({ mode: 'string' }),
   },
   (t) => [check('judgings_only', sql`${t.only}`)],
 )

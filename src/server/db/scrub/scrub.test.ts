@@ -29,7 +29,7 @@ describe('the nightly scrub', () => {
     const groups = await tableGroups(board.board.db)
     const content = groups.find((group) => group.some(({ name }) => name === 'confessions'))
     const others = groups.filter((group) => group !== content)
-    const aboutItems = ['appeals', 'reports', 'slowing_items']
+    const aboutItems = ['appeals', 'reports']
     expect(content?.map(({ name }) => name)).toEqual([...contentTables, ...aboutItems].sort())
     expect(others.flat().some(({ name }) => contentTables.includes(name))).toBe(false)
   })
