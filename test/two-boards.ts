@@ -44,7 +44,14 @@ export function useTwoBoards(reachedAt = async (url: string) => url): TwoBoards 
     copy = await copyDatabase(inject('databases'))
     url = await reachedAt(copy.settings.DATABASE_URL)
     one = await open()
+    const announced = Promise.withResolvers<void>()
+    const stop = one.board.events.subscribe(({ type }) => {
+      if (type === 'events missed') announced.resolve()
+    })
     other = await open()
+    // Every start is announced to the other process. Wait for that, so that no test takes it for its own event.
+    await announced.promise
+    stop()
   })
   afterEach(async () => {
     for (const { board, errors } of [opened(one), opened(other)]) {

@@ -28,8 +28,6 @@ export type BoardFacts = z.output<typeof publicSettings> & {
   mail: boolean
   /** The topics, if the operator has set any. */
   topics?: TopicFact[]
-  /** The database was away when the page was read, so the page shows what the board last knew. */
-  isReadOnly?: true
 }
 
 /** `hasFilter`: enough visible confessions have the topic, so the feed offers it as a filter. */

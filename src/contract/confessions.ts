@@ -119,7 +119,7 @@ export const confessionCalls = {
     body: ConfessionEdit,
     bodyLimit: bodyLimits.confession,
     answer: Confession,
-    refusals: ['not_confession_editor', 'edit_closed', 'not_announced', ...screeningRefusals],
+    refusals: ['not_confession_editor', 'edit_closed', ...screeningRefusals],
   },
   'DELETE /api/confessions/:id': {
     operationId: 'deleteConfession',
@@ -128,7 +128,7 @@ export const confessionCalls = {
     writes: true,
     ...one,
     status: 204,
-    refusals: ['not_confession_deleter', 'not_announced'],
+    refusals: ['not_confession_deleter'],
   },
   'GET /api/me/confessions': {
     operationId: 'listOwnConfessions',

@@ -1,7 +1,6 @@
 import type { BoardFacts } from './board-facts.ts'
 
-/** `isOld`: the answer is from before the database went away. */
-export type ApiAnswer = { status: number; text: string; isOld: boolean }
+export type ApiAnswer = { status: number; text: string }
 
 type AskApi = (path: string) => Promise<ApiAnswer>
 

@@ -102,10 +102,6 @@ export const problems = {
     title: 'The board can’t take new posts right now',
     detail: 'You can still read. Please try again later.',
   },
-  not_announced: {
-    status: 503,
-    title: 'Done, but others may still see it as it was for a while',
-  },
   unavailable: { status: 503, title: 'The board is not available right now' },
 } as const satisfies Record<string, { status: number; title: string; detail?: string }>
 

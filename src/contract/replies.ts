@@ -127,7 +127,7 @@ export const replyCalls = {
     body: ReplyEdit,
     bodyLimit: bodyLimits.reply,
     answer: Reply,
-    refusals: ['not_reply_editor', 'edit_closed', 'not_announced', ...screeningRefusals],
+    refusals: ['not_reply_editor', 'edit_closed', ...screeningRefusals],
   },
   'DELETE /api/replies/:id': {
     operationId: 'deleteReply',
@@ -136,7 +136,7 @@ export const replyCalls = {
     writes: true,
     ...one,
     answer: RemovedReplies,
-    refusals: ['not_reply_deleter', 'not_announced'],
+    refusals: ['not_reply_deleter'],
   },
   'GET /api/me/replies': {
     operationId: 'listOwnReplies',

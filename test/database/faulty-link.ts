@@ -12,28 +12,20 @@ export type FaultyLink = {
   lose: (share: number) => void
   /** Closes all connections, and each new one at once, as when the server is down. */
   cut: () => void
-  /** Closes all connections, and answers each new one that the database has none left. */
-  refuse: () => void
   heal: () => void
   close: () => void
 }
-
-const noneLeft = 'SFATAL\0C53300\0Msorry, too many clients already\0\0'
-const refusal = `E${String.fromCharCode(0, 0, 0, noneLeft.length + 4)}${noneLeft}`
 
 /** Starts a TCP proxy between a board and another server. */
 export async function faultyLink(url: string): Promise<FaultyLink> {
   const { hostname, port } = new URL(url)
   const links = new Set<Link>()
   let begin = (_link: Link) => {}
-  let isRefusing = false
   const change = (apply: (link: Link) => void) => {
-    isRefusing = false
     begin = apply
     for (const link of links) apply(link)
   }
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    if (isRefusing) return void client.once('data', () => client.end(refusal, 'latin1'))
     const link = createLink()
     links.add(link)
     begin(link)
@@ -52,10 +44,6 @@ export async function faultyLink(url: string): Promise<FaultyLink> {
     delay: (ms) => change(({ delay }) => delay(ms)),
     lose: (share) => change(({ lose }) => Math.random() < share && lose()),
     cut: () => change(({ cut }) => cut()),
-    refuse: () => {
-      change(({ cut }) => cut())
-      isRefusing = true
-    },
     heal: () => change(({ heal }) => heal()),
     close: () => {
       server.close()

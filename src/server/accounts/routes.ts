@@ -52,8 +52,6 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     'POST /api/account/deletion',
     answerWithoutSession(board, async ({ viewer, body, network, reply }) => {
       await deleteAccount(db, board, viewer, body, network)
-      // The account is gone. Say so even if other processes could not be told.
-      await board.relay.removalsSent().catch(() => {})
       clearDeviceCookie(board, reply)
     }),
   )

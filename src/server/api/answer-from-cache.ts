@@ -1,14 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../board/board.ts'
-import type { Recalled } from '../cache/last-answers.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
-import { Problem, unavailable } from '../errors/problems.ts'
+import { Problem } from '../errors/problems.ts'
 import { isSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import type { CacheableRead } from './cached-read.ts'
 import { cacheFor } from './freshness.ts'
 import { fillIn, type Template, templateOf } from './personal-json.ts'
-import { markReadOnly } from './read-only.ts'
 
 type Asked = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyReply }
 
@@ -20,9 +18,6 @@ export async function answerFromCache<Answer>(
 ): Promise<Buffer> {
   const { viewer, reply } = asked
   const template = await read(board, asked, reading)
-  // A member may have joined the read of a visitor.
-  if (template.isOld && viewer) throw unavailable()
-  if (template.isOld) markReadOnly(reply)
   const ids = template.items.map(({ id }) => id)
   const stateOf = await loadViewerState(board.db, viewer, ids)
   reply.type('application/json; charset=utf-8')
@@ -32,16 +27,12 @@ export async function answerFromCache<Answer>(
 async function read<Answer>(
   board: Board,
   { viewer, request, reply }: Asked,
-  { key, subject, isRemembered, read }: CacheableRead<Answer>,
-): Promise<Recalled<Template>> {
-  const readFor = async (whom: Viewer | null): Promise<Recalled<Template>> =>
+  { key, subject, read }: CacheableRead<Answer>,
+): Promise<Template> {
+  const readFor = async (whom: Viewer | null): Promise<Template> =>
     templateOf(await read(whom), (answer) => reply.serialize(answer) as string)
-  const readShared = () =>
-    isRemembered && !viewer
-      ? board.lastAnswers.read(key, subject, () => readFor(null))
-      : readFor(null)
   try {
-    return await cacheFor(board, viewer, request).read(key, subject, readShared)
+    return await cacheFor(board, viewer, request).read(key, subject, () => readFor(null))
   } catch (error) {
     if (!viewer || !(error instanceof Problem) || error.status !== 404) throw error
     if (!(await isSignedIn(board.db, viewer))) throw error

@@ -10,8 +10,6 @@ export type Public<Answer> = { answer: Answer; items: Marked[] }
 export type CacheableRead<Answer> = {
   key: string
   subject: string
-  /** Whether visitors get the last answer while the database is away. There must be few keys, and none may be private. */
-  isRemembered: boolean
   /**
    * Called with null for the shared answer. If that is not found, called again with the viewer: the item may be the
    * viewer's own and hidden from others.

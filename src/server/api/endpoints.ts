@@ -70,12 +70,8 @@ export function endpoints(app: FastifyInstance, board: Board) {
     writer: <Name extends WriterCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const rules = { isDeletion: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
       const admit = (viewer: Viewer | null) => admitWriter(viewer, calls[name].purpose, rules)
-      const { refusals }: Call = calls[name]
-      const takesTextAway = refusals?.includes('not_announced')
       register(app, board, name, recalledViewerOf, admit, async (asked) => {
         const answer = await handle(asked)
-        // PostgreSQL takes its notification first, so that no process shows the old text while the database is away.
-        if (takesTextAway) await board.relay.removalsSent()
         setFreshCookie(board, asked.reply)
         return answer
       })

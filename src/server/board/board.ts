@@ -1,6 +1,5 @@
 import { type Cache, createCache } from '../cache/cache.ts'
-import { createLastAnswers, type LastAnswers } from '../cache/last-answers.ts'
-import { dropOnEvents, expireOnEvents } from '../cache/subjects.ts'
+import { expireOnEvents } from '../cache/subjects.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { createPasswordHashing, type PasswordHashing } from '../crypto/password-hashing.ts'
@@ -29,12 +28,10 @@ export type Board = Connection & {
   events: Events
   relay: Relay
   cache: Cache
-  lastAnswers: LastAnswers
   background: Background
 }
 
 const maxCacheBytes = 64 * 1024 * 1024
-const maxLastAnswersBytes = 16 * 1024 * 1024
 
 export type OnError = (error: Error, part?: string) => void
 
@@ -51,9 +48,6 @@ export function assembleBoard(
   const cache = createCache(maxCacheBytes)
   expireOnEvents(cache, events)
   const relay = createRelay(connection, keys, events, onError)
-  const lastAnswers = createLastAnswers(maxLastAnswersBytes, relay.isListening)
-  connection.onAnswer(lastAnswers.noteDatabaseAnswer)
-  dropOnEvents(lastAnswers, events)
   return {
     ...connection,
     config,
@@ -67,7 +61,6 @@ export function assembleBoard(
     events,
     relay,
     cache,
-    lastAnswers,
     background,
     close: async () => {
       // Close the relay first. `finish` does all delayed work at once, and other processes must not see that its

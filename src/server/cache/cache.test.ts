@@ -106,8 +106,8 @@ describe('a cached value', () => {
 
   test('is shared but not stored if the read says so', async () => {
     const cache = createCache(10_000)
-    const readOnly = async () => ({ ...(await read()), noStore: true })
-    const asked = await Promise.all([1, 2].map(() => cache.read('a', 'subject', readOnly)))
+    const unstored = async () => ({ ...(await read()), noStore: true })
+    const asked = await Promise.all([1, 2].map(() => cache.read('a', 'subject', unstored)))
 
     expect(asked.map(({ number }) => number)).toEqual([1, 1])
     expect(cache.get('a')).toBeUndefined()

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEvents } from '../events/events.ts'
 import { createCache, type Sized } from './cache.ts'
-import { createLastAnswers } from './last-answers.ts'
-import { dropOnEvents, expireOnEvents } from './subjects.ts'
+import { expireOnEvents } from './subjects.ts'
 
 /*
  * Visitors read a confession while its author edits it. The scheduler decides in which order queries arrive, answers
@@ -41,7 +40,6 @@ function openDatabase(scheduler: fc.Scheduler) {
   const versionAt = (time: number) => versions.findLast(({ at }) => at <= time)?.version ?? 0
   const database = {
     events,
-    isAway: false,
     /** The newest version of which the process has heard. */
     heard: 0,
     versionAt,
@@ -58,9 +56,7 @@ function openDatabase(scheduler: fc.Scheduler) {
     read: async (): Promise<Text> => {
       await scheduler.schedule(Promise.resolve(), 'the query')
       const version = versionAt(now)
-      const isAway = database.isAway
       await scheduler.schedule(Promise.resolve(), 'the answer')
-      if (isAway) throw Object.assign(new Error('shutting down'), { code: '57P03' })
       return { bytes: 100, version }
     },
   }
@@ -95,47 +91,6 @@ test('a visitor never reads what had changed, to the knowledge of the process or
             reads.push(
               Promise.resolve(reading).then(({ version }) =>
                 expect(version).toBeGreaterThanOrEqual(least),
-              ),
-            )
-          },
-        }
-        await takeInOrder(
-          scheduler,
-          kinds.map((kind) => steps[kind]),
-        )
-        await Promise.all(reads)
-      },
-    ),
-    options,
-  )
-})
-
-test('while the database is away, a visitor never reads a text of whose change the process has heard', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.scheduler(),
-      stepsOf('edit', 'read', 'read', 'outage', 'wait'),
-      async (scheduler, kinds) => {
-        const database = openDatabase(scheduler)
-        const lastAnswers = createLastAnswers(1_000_000, () => true)
-        dropOnEvents(lastAnswers, database.events)
-        const reads: Promise<void>[] = []
-        const steps = {
-          edit: database.edit,
-          outage: () => {
-            database.isAway = !database.isAway
-          },
-          wait: () => {
-            now += 700
-          },
-          read: () => {
-            const heardBefore = database.heard
-            const reading = lastAnswers.read('key', confessionId, database.read)
-            reads.push(
-              reading.then(
-                ({ version, isOld }) =>
-                  expect(version).toBeGreaterThanOrEqual(isOld ? database.heard : heardBefore),
-                (error) => expect(error.message).toBe('shutting down'),
               ),
             )
           },

@@ -1,6 +1,5 @@
 import type { BoardEvent, Events } from '../events/events.ts'
 import type { Cache } from './cache.ts'
-import type { LastAnswers } from './last-answers.ts'
 
 /*
  * A cached value expires when its subject changes. A subject is one of these two, or the id of a confession (for the
@@ -21,23 +20,6 @@ export function expireOnEvents(cache: Pick<Cache, 'expire' | 'clear'>, events: E
     for (const subject of subjectsOf(event)) cache.expire(subject)
   })
 }
-
-/** Forgets last answers that show what an event says was deleted, hidden or edited. */
-export function dropOnEvents(lastAnswers: LastAnswers, events: Events): void {
-  events.subscribe((event) => {
-    if (event.type === 'events missed' || event.type === 'content deleted') lastAnswers.clear()
-    if (!removals.has(event.type)) return
-    for (const subject of subjectsOf(event)) lastAnswers.drop(subject)
-  })
-}
-
-/** Hidden items are announced as deleted. */
-const removals = new Set<BoardEvent['type']>([
-  'confession edited',
-  'confession deleted',
-  'reply edited',
-  'reply deleted',
-])
 
 function subjectsOf(event: BoardEvent): string[] {
   if (!('confessionId' in event)) return []

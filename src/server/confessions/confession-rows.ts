@@ -23,7 +23,7 @@ export function cacheableConfession(
     if (!row) throw problem('confession_not_found')
     return { answer: answerOf(row, visitorState, board.config.topics), items: [row] }
   }
-  return { key: `confession ${id}`, subject: id, isRemembered: true, read }
+  return { key: `confession ${id}`, subject: id, read }
 }
 
 /** Reads one confession with the viewer's flags, such as `hasVoted`. Throws `confession_not_found`. */

@@ -55,8 +55,7 @@ export function cacheableFeed(
     const cards = items.map((row) => answerOf(row, visitorState, topics))
     return { answer: { items: cards, nextCursor }, items }
   }
-  const isRemembered = feed.cursor === undefined
-  return { key: `${listing} ${feed.cursor}`, subject: feedsSubject, isRemembered, read }
+  return { key: `${listing} ${feed.cursor}`, subject: feedsSubject, read }
 }
 
 /** Reads a page and one row more, which shows whether there is a next page. */

@@ -44,8 +44,6 @@ export type Connection = {
    * refuses writes if its disk is full.
    */
   hasDiskSpace: (moreBytes?: number) => boolean
-  /** Calls the listener whenever the database answers something. */
-  onAnswer: (listener: () => void) => void
   databaseLoad: () => DatabaseLoad
   close: () => Promise<void>
 }

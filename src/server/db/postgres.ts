@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -11,7 +10,6 @@ import { Pool } from './pool.ts'
 import { onReadOnly } from './read-only.ts'
 
 const oldestVersion = 15
-const outOfConnections = '53300'
 const connectionTimeoutMillis = 3_000
 const pollMs = 100
 const renewalIntervalMs = 1_000
@@ -89,14 +87,12 @@ export async function openPostgres(
     renewedAt = performance.now()
     for (const connections of [pool, ...Object.values(pipelines)]) connections.renew()
   }
-  const answered = new EventEmitter()
   class Client extends pg.Client {
     constructor(given?: pg.ClientConfig) {
       super(given)
       // The pool does not report errors of connections that are in use.
       this.on('error', report)
       onReadOnly(this, renew)
-      onAnswer(this, () => answered.emit('answer'))
     }
   }
   const pool = new Pool({ ...options, Client, onConnect: configure })
@@ -115,7 +111,6 @@ export async function openPostgres(
     }),
     onDedicatedConnection: (work) => withClient(direct, (client) => work(drizzle(client, casing))),
     connectDirectly: () => connectOnce({ ...direct.options, ...limits.direct, application_name }),
-    onAnswer: (listener) => void answered.on('answer', listener),
     databaseLoad: () => ({
       used: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
@@ -129,14 +124,6 @@ export async function openPostgres(
       await Promise.all([...Object.values(pipelines).map(({ close }) => close()), pool.end()])
     },
   }
-}
-
-/** Calls `react` whenever the server answers something. That it has no connection left is an answer, too. */
-function onAnswer({ connection }: pg.Client, react: () => void): void {
-  connection.on('readyForQuery', react)
-  connection.on('errorMessage', ({ code }: { code?: string }) => {
-    if (code === outOfConnections) react()
-  })
 }
 
 async function withClient<Result>(server: Server, work: (client: pg.Client) => Promise<Result>) {

@@ -5,7 +5,7 @@ import { OperatorError, reasonOf } from '../errors/operator-error.ts'
 
 export const channelName = 'spill'
 
-/** How often the connection is checked, in ms. While it is silent, deletions on other processes stay unknown. */
+/** How often the connection is checked, in ms. While it is silent, open pages show no news of other processes. */
 const checkIntervalMs = 2_000
 const greetingTimeoutMs = 5_000
 /** If a connection lasted longer than this, the next one is opened without a pause. */

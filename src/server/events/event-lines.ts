@@ -55,11 +55,6 @@ export function isPublic(line: string): boolean {
   return /^[A-Z]/.test(line)
 }
 
-/** Returns whether an event says that a text was edited, hidden or deleted. */
-export function takesTextAway(line: string): boolean {
-  return /^[EFDGd]( |$)/.test(line)
-}
-
 export function endsSession(line: string): boolean {
   return /^[st] /.test(line)
 }

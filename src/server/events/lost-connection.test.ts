@@ -30,9 +30,9 @@ describe('a process that lost its connection to the others', () => {
 
   test('still sends the others its events, and learns that it missed some', async () => {
     const student = await boards.student()
+    const { id } = await confess(student)
     const payloads = await readNotifications(boards.url)
     const { reconnect } = await cut()
-    const { id } = await student.confess()
     await student.delete(`/api/confessions/${id}`)
     const letters = () =>
       payloads.flatMap((payload) => {
@@ -104,8 +104,15 @@ describe('the caches of a process that lost its connection', () => {
   })
 })
 
-describe('a process that ends', () => {
+describe('a process that starts or ends', () => {
   const boards = useTwoBoards()
+
+  test('says at its start that events may have been missed, as one that was killed could not', async () => {
+    const there = recordEvents(boards.other.board)
+    const starting = await openTestBoard(boards.one.board.config)
+    onTestFinished(starting.close)
+    await expect.poll(() => there).toEqual([{ type: 'events missed' }])
+  })
 
   test('still sends its last events', async () => {
     const ending = await openTestBoard(boards.one.board.config)
@@ -116,7 +123,7 @@ describe('a process that ends', () => {
 
     await ending.close()
 
-    const heard = () => there.map((event) => ('epoch' in event ? event.epoch : event.type))
+    const heard = () => there.flatMap((event) => ('epoch' in event ? event.epoch : []))
     await expect.poll(() => heard().sort()).toEqual(epochs.sort())
   })
 })

@@ -5,7 +5,6 @@ import { maxNotificationBytes, readNotification, sealNotification } from '../cry
 import { newPosition } from '../crypto/random.ts'
 import type { Connection, Database } from '../db/database.ts'
 import { OperatorError, reasonOf } from '../errors/operator-error.ts'
-import { problem } from '../errors/problems.ts'
 import { channelName, createChannel } from './channel.ts'
 import { eventOf, isPublic, lineOf } from './event-lines.ts'
 import type { BoardEvent, Events } from './events.ts'
@@ -15,7 +14,6 @@ import { createSendQueue } from './send-queue.ts'
 export type Relay = ReturnType<typeof createRelay>
 
 const closeTimeoutMs = 1_000
-const removalsTimeoutMs = 3_000
 const missed = { type: 'events missed' } as const
 const headBytes = 2 * newPosition().length + 2
 
@@ -29,6 +27,8 @@ export function createRelay(
   const sender = newPosition()
   const positions = createPositions()
   let greeting: { position: string; arrived: () => void } | undefined
+  /** Sent with the first greeting: a process that was killed before may not have broadcast its last events. */
+  let startLines = [lineOf(missed)]
   let isFailureReported = false
 
   const receive = (payload: string) => {
@@ -56,7 +56,9 @@ export function createRelay(
       new Promise((resolve, reject) => {
         const position = newPosition()
         greeting = { position, arrived: resolve }
-        notify(db, textOf(sender, position, []), keys).catch(reject)
+        notify(db, textOf(sender, position, startLines), keys).then(() => {
+          startLines = []
+        }, reject)
       }),
     onListening: () => {
       // Events may have been missed until now, also at the start: the first tries to listen may have failed.
@@ -94,18 +96,8 @@ export function createRelay(
      * while the process is not listening.
      */
     position: positions.last,
-    /** Returns whether events of other processes arrive. */
-    isListening,
     /** Returns the time at which a position arrived, in ms of performance.now(); undefined if unknown or too old. */
     heardAt: positions.heardAt,
-    /**
-     * Resolves when PostgreSQL has taken the notifications of the edits, hidings and deletions that were published so
-     * far. Throws `not_announced` if that fails or takes more than three seconds.
-     */
-    removalsSent: () =>
-      Promise.race([outgoing.removalsSent(), failAfterTimeout()]).catch((cause: unknown) => {
-        throw problem('not_announced', { cause })
-      }),
     /** Sends all waiting events, then disconnects. Waits at most a second for each of these steps. */
     close: async () => {
       unsubscribe()
@@ -140,8 +132,3 @@ function textOf(sender: string, position: string, lines: string[]): string {
 }
 
 const afterTimeout = () => wait(closeTimeoutMs, undefined, { ref: false })
-
-async function failAfterTimeout(): Promise<never> {
-  await wait(removalsTimeoutMs, undefined, { ref: false })
-  throw new Error('Query read timeout')
-}

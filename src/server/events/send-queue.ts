@@ -1,4 +1,4 @@
-import { endsSession, lineOf, subjectOf, takesTextAway } from './event-lines.ts'
+import { endsSession, lineOf, subjectOf } from './event-lines.ts'
 import type { BoardEvent } from './events.ts'
 
 const pauseMs = 100
@@ -16,7 +16,6 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
   let sending: Promise<void> | undefined
   /** The earliest time of the next send, in ms of performance.now(). */
   let nextAt = 0
-  let nextSend = newSend()
   let isFinishing = false
 
   const replaceAllByMissed = () => {
@@ -26,9 +25,8 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
   const take = () => {
     const lines: string[] = []
     let bytes = 0
-    // The ends of sessions must never wait behind votes, and neither must what takes a text away.
-    const urgency = ([, line]: [string, string]) =>
-      endsSession(line) ? 2 : Number(takesTextAway(line))
+    // The ends of sessions must never wait behind votes.
+    const urgency = ([, line]: [string, string]) => Number(endsSession(line))
     const urgentFirst = [...waiting].sort((a, b) => urgency(b) - urgency(a))
     for (const [subject, line] of urgentFirst) {
       bytes += line.length + 1
@@ -51,8 +49,6 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
         sending = undefined
         schedule()
       })
-    nextSend.resolve(sending)
-    nextSend = newSend()
     return sending
   }
   const schedule = () => {
@@ -60,7 +56,8 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
     const delayMs = Math.max(0, nextAt - performance.now())
     timer = setTimeout(() => {
       timer = undefined
-      sendNext()
+      // `send` reports its errors, and the next send says that events were missed.
+      sendNext().catch(() => {})
     }, delayMs).unref()
   }
 
@@ -71,14 +68,6 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
       else if (!waiting.has(missed)) waiting.set(subjectOf(line), line)
       schedule()
     },
-    /** Resolves when the waiting events that take a text away are sent. Throws the error of a send that fails. */
-    removalsSent: async () => {
-      const lines = [...waiting.values()].filter(takesTextAway)
-      await sending
-      const isWaiting = () =>
-        waiting.has(missed) || lines.some((line) => waiting.has(subjectOf(line)))
-      while (isWaiting()) await nextSend.promise
-    },
     /** Sends all waiting events. Throws the error of a send that fails. */
     finish: async () => {
       isFinishing = true
@@ -87,11 +76,4 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
       while (waiting.size > 0) await sendNext()
     },
   }
-}
-
-/** Returns a promise that settles as a later send does. No one has to wait for it. */
-function newSend() {
-  const settling = Promise.withResolvers<void>()
-  settling.promise.catch(() => {})
-  return settling
 }

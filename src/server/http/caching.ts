@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readOnlyHeader } from '../../contract/read-only.ts'
 import type { Board } from '../board/board.ts'
 import { sessionCookie } from './viewer.ts'
 
@@ -21,9 +20,7 @@ export function limitCaching(app: FastifyInstance, board: Board): void {
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // A 304 would leave its mark on a stored answer for good.
-    const isMarked = reply.hasHeader(readOnlyHeader)
-    const revalidates = isRead && reply.statusCode === 200 && !isPersonal(request) && !isMarked
+    const revalidates = isRead && reply.statusCode === 200 && !isPersonal(request)
     if (!revalidates || !isWhole(payload)) return done()
     const etag = `"${hash('sha1', payload, 'base64url')}"`
     reply.header('etag', etag)

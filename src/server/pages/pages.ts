@@ -2,8 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BoardFacts } from '../../contract/board-facts.ts'
 import { minuteMs } from '../../contract/durations.ts'
 import type { ApiAnswer, PageBundle, PagePath } from '../../contract/page-bundle.ts'
-import { readOnlyHeader } from '../../contract/read-only.ts'
-import { markReadOnly } from '../api/read-only.ts'
 import type { Board } from '../board/board.ts'
 import { importedIdInUrl, pathOfImported } from '../confessions/imported-links.ts'
 import { readTopicFacts } from '../confessions/topic-filters.ts'
@@ -62,19 +60,15 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       }
       const heard = board.relay.position(maxAgeMs)
       const answers = await readPage(path, (path) => askApi(app, request, path))
-      const isReadOnly = [...answers.values()].some(({ isOld }) => isOld)
-      if (isReadOnly) markReadOnly(reply)
       // Round to the minute, so that an unchanged page keeps its ETag.
       const now = new Date(Math.floor(Date.now() / minuteMs) * minuteMs)
-      const facts = { ...(await readFacts()), ...(isReadOnly && { isReadOnly }) }
-      const page = { path, now, facts }
+      const page = { path, now, facts: await readFacts() }
       const { status, document } = await renderThroughCache(
         board.cache,
         render,
         page,
         answers,
-        // An old page has missed events: without a position, the browser reads everything again.
-        isReadOnly ? '' : heard,
+        heard,
       )
       if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
       return reply.code(status).type('text/html; charset=utf-8').send(document)
@@ -108,6 +102,5 @@ async function askApi(
   const { cookie } = request.headers
   const headers = { ...internalHeaders, ...(cookie && { cookie }) }
   const answer = await app.inject({ url: path, headers, remoteAddress: request.ip })
-  const isOld = answer.headers[readOnlyHeader] !== undefined
-  return { status: answer.statusCode, text: answer.body, isOld }
+  return { status: answer.statusCode, text: answer.body }
 }

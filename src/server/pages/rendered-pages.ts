@@ -44,8 +44,8 @@ function isShared(path: string, session: Session | null): session is Session {
   return !session.user || /^\/(?:$|\?|confession\/)/.test(path)
 }
 
-function keyOf({ path, now, facts }: PageRequest, answers: ApiAnswers, { user }: Session): string {
-  const flags = [facts.isReadOnly, user !== null, user?.emailVerified, user?.hasPassword]
+function keyOf({ path, now }: PageRequest, answers: ApiAnswers, { user }: Session): string {
+  const flags = [user !== null, user?.emailVerified, user?.hasPassword]
   // Sort the paths, because the API answers arrive in any order.
   const paths = [...answers.keys()].filter((path) => path !== sessionPath).sort()
   const texts = paths.flatMap((path) => [path, answers.get(path)?.status, answers.get(path)?.text])

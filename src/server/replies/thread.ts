@@ -34,7 +34,7 @@ export function cacheableThread(
   }
   const key = `thread ${of.kind} ${of.id} ${cursor ?? ''} ${focus ?? ''}`
   const subject = of.kind === 'confession' ? of.id : answersSubject
-  return { key, subject, isRemembered: !cursor && !focus, read }
+  return { key, subject, read }
 }
 
 /** Throws if the item does not exist for the viewer, or is a reply that was imported without its confession. */

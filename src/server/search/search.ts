@@ -51,7 +51,7 @@ export function cacheableSearch(
     return pageOf(topics, listing, q, found)
   }
   const key = `search ${JSON.stringify([cursor, topic?.name, q])}`
-  return { key, subject: feedsSubject, isRemembered: false, read: () => inTurn(read) }
+  return { key, subject: feedsSubject, read: () => inTurn(read) }
 }
 
 /** `names` are the stored names of the topic, if the search is for one. */

@@ -3,7 +3,6 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BoardFactsContext } from '../data/api/board-facts.tsx'
 import { createQueryClient, markHydrated } from '../data/api/query-client.ts'
-import { readOnly } from '../data/api/read-only.ts'
 import { loadDrafts } from '../data/drafts/drafts.ts'
 import { registerOfflineWorker } from '../data/offline/offline-worker.ts'
 import { loadAwaitedCode } from '../data/session/awaited-code.ts'
@@ -73,7 +72,6 @@ function ignoreComposingKeys(): void {
 function hydrate(): void {
   const client = createQueryClient()
   const { facts, now, heard, isKept } = readEmbeddedState(client)
-  readOnly.set(facts.isReadOnly === true)
   markHydrated(client)
   updatePageTitle(client, facts)
   refetchWhenOnline(client)

@@ -38,7 +38,7 @@ async function fetchCopy(copy) {
   const signal = AbortSignal.timeout(limitMs)
   const answer = await fetch(path, { credentials: 'omit', cache: 'no-store', signal })
   if (answer.status === 404) await dropCopies((kept) => kept.path === path)
-  if (!answer.ok || answer.headers.has('spill-read-only')) return
+  if (!answer.ok) return
   const { page, title } = markAsCopy(await answer.text(), path, timeOf(answer))
   // Ignore the answer of a captive portal, which asks for a sign-in to the network.
   if (!title || answer.redirected) return

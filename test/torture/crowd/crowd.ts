@@ -103,7 +103,7 @@ export async function send(
     browser = person.browser,
     session = browser === person.browser ? person.session : undefined,
   }: Call,
-  fill: (act: Act, body: Answer['body'], headers: Headers) => void = () => {},
+  fill: (act: Act, body: Answer['body']) => void = () => {},
 ): Promise<Answer> {
   const board = addresses[Math.floor(random() * addresses.length)] ?? ''
   const begin = performance.now()
@@ -114,7 +114,7 @@ export async function send(
   })
   const { status } = answer
   const outcome = outcomeOf(status)
-  if (outcome === 'ok') fill(act, answer.body, answer.headers)
+  if (outcome === 'ok') fill(act, answer.body)
   const end = performance.now()
   const process = answer.headers.get(servedBy) ?? undefined
   const who = person.name

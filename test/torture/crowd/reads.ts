@@ -18,8 +18,8 @@ export async function readSomething(crowd: Crowd, person: Person): Promise<boole
   const path = `/api/confessions?sort=${shows === 'newest' ? 'new' : 'top'}`
   const call = { method: 'GET', path }
   const act: Reading = { act: 'read', shows }
-  const { entry } = await send(crowd, person, act, call, (act, { items }, headers) =>
-    Object.assign(act, { seen: items.map(seenOf), ...ageOf(headers) }),
+  const { entry } = await send(crowd, person, act, call, (act, { items }) =>
+    Object.assign(act, { seen: items.map(seenOf) }),
   )
   return entry.outcome !== 'unknown'
 }
@@ -27,21 +27,15 @@ export async function readSomething(crowd: Crowd, person: Person): Promise<boole
 async function readThread(crowd: Crowd, person: Person, { item, id }: Known): Promise<boolean> {
   const call = { method: 'GET', path: `/api/confessions/${id}/replies` }
   const act: Reading = { act: 'read', shows: 'complete', item }
-  const { entry } = await send(crowd, person, act, call, (act, thread, headers) => {
+  const { entry } = await send(crowd, person, act, call, (act, thread) => {
     const replies = flat(thread.replies)
     const isCut = thread.nextCursor || replies.some(({ moreReplies }) => moreReplies > 0)
     Object.assign(act, {
       seen: replies.map(seenOf),
-      ...ageOf(headers),
       ...(isCut && { shows: 'some' }),
     })
   })
   return entry.outcome !== 'unknown'
-}
-
-/** While the database is away, visitors are shown the last answers. */
-function ageOf(headers: Headers) {
-  return headers.has('spill-read-only') && { isOld: true }
 }
 
 /** Everyone reads the whole feed and who they are. They share the threads. */

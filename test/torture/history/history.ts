@@ -34,8 +34,6 @@ export type Act =
       shows: 'newest' | 'complete' | 'some'
       item?: string
       seen?: Seen[]
-      /** The board says that the answer may be old. */
-      isOld?: boolean
     }
   /** The tables, read past the board. `wrong` are counts that differ from rows. */
   | { act: 'count rows'; seen?: Seen[]; wrong?: string[] }

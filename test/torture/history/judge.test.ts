@@ -66,14 +66,6 @@ describe('what was acknowledged', () => {
     ])
   })
 
-  test('may be missing from an old answer that says so, but not be there deleted', () => {
-    const old = { ...visitor, isOld: true } as const
-    expect(judged(post('a'), { ...whole(), ...old })).toEqual([])
-    expect(
-      judged(post('a'), { act: 'delete', item: 'a' }, { ...whole(seen('a')), ...old }),
-    ).toEqual(['wrong: a is there, although it was refused or deleted'])
-  })
-
   test('is never missing for its author', () => {
     expect(judged(post('a'), { ...whole(), begin: 10_002 })).toEqual(['lost: a is missing for ada'])
   })

@@ -9,8 +9,6 @@ type Read = Entry & { act: 'read' | 'count rows' }
 /** A list as a reader saw it. The answer had to include everything until the moment `asOf`. */
 type Known = { end: number; asOf: number; shown: Set<string> }
 
-/** Maximum age in ms of an answer that says it is old. It may show nothing that was deleted or edited before. */
-const oldMs = 600_000
 /** How old an answer may be, in ms: processes cache what everyone reads for a second. */
 const staleMs = 2_000
 const pageSize = 15
@@ -105,8 +103,7 @@ function ageOf({ items }: Past, entry: Read): number {
     const written = texts.filter(({ value }) => value === text).map((change) => change.begin)
     return [Math.min(...posted), Math.min(...written)].filter(Number.isFinite)
   })
-  const oldest = begin - (entry.isOld ? oldMs : staleMs)
-  return sent.reduce((latest, sentAt) => Math.max(latest, sentAt), oldest)
+  return sent.reduce((latest, sentAt) => Math.max(latest, sentAt), begin - staleMs)
 }
 
 function judgeRead(past: Past, entry: Read, { asOf, shown: before }: Known, report: Report): void {
@@ -133,10 +130,9 @@ function judgeSeen(past: Past, entry: Read, seen: Seen, asOf: number, report: Re
   const known = past.items.get(item)
   if (!known) return void report('wrong', `${item} was never sent`)
   if (known.id && known.id !== id) report('wrong', `${item} is there twice: ${known.id} and ${id}`)
-  const changesAsOf = Math.max(asOf, begin - staleMs)
-  if (!past.canExist(item, changesAsOf, end))
+  if (!past.canExist(item, asOf, end))
     return void report('wrong', `${item} is there, although it was refused or deleted`)
-  const texts = past.textsOf(item, known.author === who ? Math.max(asOf, begin) : changesAsOf, end)
+  const texts = past.textsOf(item, known.author === who ? Math.max(asOf, begin) : asOf, end)
   if (!texts.has(text)) {
     const wasSent = known.texts.some(
       ({ value, outcome }) => value === text && outcome !== 'refused',

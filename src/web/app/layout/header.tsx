@@ -7,7 +7,6 @@ import { follow } from '../../ui/link.tsx'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { AccountButton } from './account-button.tsx'
-import { ReadOnlyBar } from './read-only-bar.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -50,7 +49,6 @@ export function Header() {
         </div>
       </div>
       <OfflineBar />
-      <ReadOnlyBar />
     </header>
   )
 }

@@ -3,7 +3,6 @@ import type { ProblemBody } from '../../../contract/problems.ts'
 import { noteRequest } from '../../ui/offline.ts'
 import { setServerClock } from '../../ui/server-clock.ts'
 import { ApiError } from './api-error.ts'
-import { noteReadOnly } from './read-only.ts'
 
 /** The inputs that the contract declares for a call, and what else `CallInput` allows. Any other input is a type error. */
 type InputOf<Name extends CallName> = Part<'params', ParamsOf<Name>> &
@@ -58,7 +57,6 @@ export async function api(name: CallName, input: CallInput = {}): Promise<unknow
   const date = name.includes('/me/') && Date.parse(response.headers.get('date') ?? '')
   if (date) setServerClock(date)
   if (!response.ok) throw new ApiError(await problemIn(response), retryAfterIn(response), sentAtMs)
-  noteReadOnly(name, response)
   return response.status === 204 ? undefined : await response.json().catch(toApiError)
 }
 

@@ -11,8 +11,7 @@ import { lastMemberEmail, memberSinceMs } from './tab-member.ts'
 /**
  * Tells the user why a write failed. If the session has ended, it opens the sign-in dialog. If the write needs a
  * verified address, it asks for a mailed code. `again` runs after the same user has signed in or typed the code. Missing
- * rights, missing items, refused texts and removals that could not be announced have their own sentence. For other errors,
- * it shows `failure` and the reason.
+ * rights, missing items and refused texts have their own sentence. For other errors, it shows `failure` and the reason.
  */
 export function explainError(
   client: QueryClient,
@@ -39,12 +38,7 @@ export function explainError(
   } else if (isProblem(error, 'unverified') && user) {
     toast(error.message)
     void requestVerification(client, user, again)
-  } else if (
-    problem?.status === 403 ||
-    problem?.status === 404 ||
-    isProblem(error, 'not_announced') ||
-    screeningProblemOf(error)
-  ) {
+  } else if (problem?.status === 403 || problem?.status === 404 || screeningProblemOf(error)) {
     // The server did not refuse the text but asks about a name, so the toast is not an error. The question is shown
     // at the field.
     const isQuiet = isProblem(error, 'names_someone')

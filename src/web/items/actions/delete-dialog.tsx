@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { itemPaths } from '../../../contract/item-kinds.ts'
 import { api } from '../../data/api/api.ts'
-import { isProblem } from '../../data/api/api-error.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
 import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
@@ -15,21 +14,12 @@ import { Quote } from '../../ui/quote.tsx'
 
 const below = { confession: 'Its replies are deleted', reply: 'Replies below it are deleted' }
 
-type Deleted = { removed: number; warning?: string }
-
-/** Treats the item as deleted if other processes could not be told of it. */
-function acceptNotAnnounced(error: unknown): Deleted {
-  if (!isProblem(error, 'not_announced')) throw error
-  return { removed: 0, warning: 'Others may still see it for a while' }
-}
-
 /** Asks before it deletes a confession or reply and removes it from every list that shows it. */
 export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: () => void }) {
   const client = useQueryClient()
   const { id, kind, of: text } = itemOf(of)
   const deleting = useWrite({
-    call: (): Promise<Deleted | undefined> =>
-      api(`DELETE ${itemPaths[kind]}` as const, { params: { id } }).catch(acceptNotAnnounced),
+    call: () => api(`DELETE ${itemPaths[kind]}` as const, { params: { id } }),
     onAnswered: onClose,
     patch: (client, answer) => {
       void preserveFocus()
@@ -40,7 +30,6 @@ export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: 
         countReplies(client, of.confessionId, -(answer?.removed ?? 0))
     },
     success: { confession: 'Confession deleted', reply: 'Reply deleted' }[kind],
-    outcome: (_, answer) => answer?.warning,
     onSuccess: async () => {
       if (window.location.pathname === confessionPath(id)) await navigate('/')
       // Do this after the navigation, because the confession's page would fetch the confession again.

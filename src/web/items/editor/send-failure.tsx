@@ -17,9 +17,7 @@ type NotSentProps = {
 export function SendFailure({ error, verdict }: NotSentProps) {
   return (
     <div className="flex grow basis-40 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
-      <p className={verdict ? 'font-medium' : 'text-danger'}>
-        {isProblem(error, 'not_announced') ? error.message : 'Not sent. Your draft is saved.'}
-      </p>
+      <p className={verdict ? 'font-medium' : 'text-danger'}>Not sent. Your draft is saved.</p>
       {(verdict === 'refused' || verdict === 'asked') && (
         <AboutLink to="/rules">House rules</AboutLink>
       )}
