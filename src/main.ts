@@ -5,9 +5,7 @@ import { secretFingerprint } from './server/crypto/secret-proof.ts'
 import { schemaNumber } from './server/db/migrate.ts'
 import { OperatorError } from './server/errors/operator-error.ts'
 import { createFailureLog } from './server/http/failure-log.ts'
-import { createLogger } from './server/http/log.ts'
-import { gatheredOutput } from './server/http/log-output.ts'
-import { askBoard } from './server/http/outages.ts'
+import { bufferedOutput, createLogger } from './server/http/log.ts'
 import { openBoard } from './server/open-board.ts'
 import { openPages } from './server/pages/open.ts'
 import { readEnvironment } from './server/process/environment.ts'
@@ -20,9 +18,9 @@ import { warningsOf } from './server/process/warnings.ts'
 const stop = listenForStop()
 try {
   const config = readConfig(readEnvironment())
-  const log = createLogger(config, gatheredOutput())
+  const log = createLogger(config, bufferedOutput())
   log.info({ version, schema: schemaNumber }, 'Starting')
-  const logFailure = createFailureLog(log, async (part) => askBoard(board, part))
+  const logFailure = createFailureLog(log)
   const board = await openBoard(config, (error, part = 'background') => {
     if (error instanceof ReplacedSecretError) exit(error)
     logFailure(part, error)

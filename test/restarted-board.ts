@@ -5,7 +5,6 @@ import { createApp } from '../src/server/app.ts'
 import { assembleBoard, type Board } from '../src/server/board/board.ts'
 import { createFailureLog } from '../src/server/http/failure-log.ts'
 import { createLogger } from '../src/server/http/log.ts'
-import { askBoard } from '../src/server/http/outages.ts'
 import { mailbox } from './accounts/mailbox.ts'
 import { type Caller, callerOf, cheap, openAccount, type TestBoard, testConfig } from './board.ts'
 
@@ -34,7 +33,7 @@ export function restartedBoard(
       log += line
     }
     const logger = createLogger(config, { write })
-    const logFailure = createFailureLog(logger, async (part) => askBoard(board, part))
+    const logFailure = createFailureLog(logger)
     const onError = (error: Error, part = 'background') => void logFailure(part, error)
     const board = assembleBoard(config, before.board, before.board.keys, onError, cheap)
     const app = await createApp(board, logger, undefined, undefined, logFailure)

@@ -19,7 +19,6 @@ import { refuseGoneClients } from './http/gone-clients.ts'
 import { parseJsonBodies } from './http/json-bodies.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
-import { askBoard } from './http/outages.ts'
 import { refuseOverload } from './http/overload.ts'
 import { servePublicCache } from './http/public-cache/serve-public-cache.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
@@ -57,7 +56,7 @@ export async function createApp(
   log: FastifyBaseLogger,
   pages?: Pages,
   stopping = new AbortController().signal,
-  logFailure = createFailureLog(log, (part) => askBoard(board, part)),
+  logFailure = createFailureLog(log),
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: bodyLimits.fields,

@@ -1,14 +1,15 @@
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openTestBoard, testConfig, useBoard } from '../../../test/board.ts'
-import { administer, copyDatabase } from '../../../test/database/databases.ts'
+import { minuteMs } from '../../../test/clock.ts'
+import { copyDatabase } from '../../../test/database/databases.ts'
 import { createApp } from '../app.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { createFailureLog } from './failure-log.ts'
 import { createLogger } from './log.ts'
 
 type Line = { msg: string; level: number; count?: number; err?: unknown }
 
-const asked = 300
-
-test('an outage of the database is two lines, with its causes and a count', async () => {
+test('an outage of the database is a few lines with its cause, and shows nothing of the requests', async () => {
   const copy = await copyDatabase(inject('databases'))
   const config = testConfig({ ...copy.settings, LOG_LEVEL: 'error' })
   const lines: Line[] = []
@@ -18,30 +19,41 @@ test('an outage of the database is two lines, with its causes and a count', asyn
   onTestFinished(async () => {
     await app.close()
     await board.close().catch(() => {})
-    await copy.remove()
   })
-  const name = new URL(copy.settings.DATABASE_URL).pathname.slice(1)
-  const server = new URL('postgres', copy.settings.DATABASE_URL).href
-  await administer(server, `alter database ${name} allow_connections false`)
-  await administer(
-    server,
-    `select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = '${name}'`,
-  )
-  await administer(server, `alter database ${name} rename to ${name}_away`)
+  await copy.remove()
 
-  const urls = Array.from({ length: asked }, (_, number) => `/api/search?q=canary${number}`)
+  const urls = Array.from({ length: 300 }, (_, number) => `/api/search?q=canary${number}`)
   const answers = await Promise.all(urls.map((url) => app.inject({ url })))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
-  expect(lines.map(({ msg }) => msg)).toEqual([expect.stringMatching(/^database: /)])
-
-  await administer(server, `alter database ${name}_away rename to ${name}`)
-  await administer(server, `alter database ${name} allow_connections true`)
-  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2)
-  expect(lines[1]?.msg).toMatch(/^database: works again; before: [A-Za-z ,()0-9-]+$/)
-  // A busy process refuses some requests before they reach the database, and doesn't log those.
-  expect(lines[1]?.count).toBeGreaterThan(10)
+  const cause = /^The board is not available right now: [A-Za-z ,()0-9-]+$/
+  expect(lines.filter(({ msg }) => !cause.test(msg))).toEqual([])
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.length).toBeLessThan(10)
   expect(lines.filter(({ err }) => err)).toEqual([])
   expect(JSON.stringify(lines)).not.toContain('canary')
+})
+
+test('a failure that repeats is logged at once, then with its count after 1 s, 10 s and each minute', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: Line[] = []
+  const log = createLogger(testConfig({ LOG_LEVEL: 'error' }), {
+    write: (line) => void lines.push(JSON.parse(line)),
+  })
+  const logFailure = createFailureLog(log)
+  const counts = () => lines.splice(0).map(({ count }) => count)
+  const failTwiceASecond = (seconds: number) => {
+    for (let times = 0; times < 2 * seconds; times++) {
+      logFailure('background', new OperatorError('The disk is full'))
+      vi.advanceTimersByTime(500)
+    }
+  }
+
+  failTwiceASecond(131)
+  expect(counts()).toEqual([undefined, 1, 20, 120, 120])
+  vi.advanceTimersByTime(10 * minuteMs)
+  failTwiceASecond(1)
+  expect(counts()).toEqual([undefined, 1])
 })
 
 describe('X-Forwarded-For', () => {

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { minuteMs } from '../../contract/durations.ts'
 import { newFailureId } from '../crypto/random.ts'
 import { isFull, isUnavailable } from '../db/failures.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { failureCause } from '../process/failure-cause.ts'
-import { type AskPart, createOutages, partAway } from './outages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,20 +23,18 @@ export type LogFailure = (
 
 type Repeats = { id: string | undefined; count: number }
 
-const repeatMs = 1_000
+const firstPauseMs = 1_000
+const maxPauseMs = minuteMs
 
 /**
- * Logs a failure at once. While it repeats, logs only one line per second with a count. Only unexpected errors are
- * logged with a stack, and with a random id by which a user can tell the operator which one they met. Outages of parts
- * that can be asked with `ask` are logged as two lines.
+ * Logs a failure at once. While it repeats, logs a line with a count after 1 s, 10 s and then each minute. Only
+ * unexpected errors are logged with a stack, and with a random id by which a user can tell the operator which one they
+ * met.
  */
-export function createFailureLog(defaultLog: FastifyBaseLogger, ask?: AskPart): LogFailure {
+export function createFailureLog(defaultLog: FastifyBaseLogger): LogFailure {
   const repeats = new Map<string, Repeats>()
-  const addToOutage = ask && createOutages(defaultLog, ask)
   return (part, error, log = defaultLog) => {
     const cause = failureCause(error)
-    const away = partAway(error)
-    if (away && addToOutage) return void addToOutage(away, cause)
     const line = `${part}: ${cause}`
     const isExpected = error instanceof OperatorError || isUnavailable(error) || isFull(error)
     const key = isExpected ? line : `${line} ${placeOf(error)}`
@@ -47,19 +45,19 @@ export function createFailureLog(defaultLog: FastifyBaseLogger, ask?: AskPart): 
     }
     const id = isExpected ? undefined : newFailureId()
     log.error(isExpected ? {} : { failure: id, err: error }, line)
-    countRepeats(key, line, id)
+    countRepeats(key, line, id, firstPauseMs)
     return id
   }
 
-  function countRepeats(key: string, line: string, id: string | undefined): void {
+  function countRepeats(key: string, line: string, id: string | undefined, pauseMs: number): void {
     repeats.set(key, { id, count: 0 })
     setTimeout(() => {
       const count = repeats.get(key)?.count ?? 0
       repeats.delete(key)
       if (count === 0) return
       defaultLog.error({ failure: id, count }, line)
-      countRepeats(key, line, id)
-    }, repeatMs).unref()
+      countRepeats(key, line, id, Math.min(10 * pauseMs, maxPauseMs))
+    }, pauseMs).unref()
   }
 }
 

@@ -6,9 +6,6 @@ import { failureCause } from '../process/failure-cause.ts'
 
 export type Mail = { from: string; to: string; raw: Buffer }
 
-/** The mail server did not say that it took a mail. The mail is tried again, unless the server may have taken it. */
-export class FailedTry extends OperatorError {}
-
 /** The mail server got a mail but did not say whether it took it. Trying again could send it twice. */
 export class MaybeSent extends OperatorError {}
 
@@ -83,8 +80,7 @@ export function createDelivery(send: SendMail, onError: (error: Error) => void) 
       forget(one)
     } catch (error) {
       one.isUnderWay = false
-      const cause = failureCause(error)
-      onError(isRefused(error) ? new OperatorError(cause) : new FailedTry(cause))
+      onError(new OperatorError(failureCause(error)))
       if (one.isOver) return
       if (isRefused(error)) await drop(one, 'the mail server refuses it')
       else if (error instanceof MaybeSent) forget(one)
