@@ -1,4 +1,4 @@
-import { createSecretKey, hash, hkdfSync, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
 /** Each purpose has a key of its own, derived from the server's secret. The database never contains the secret. */
 const purposes = [
@@ -62,38 +62,13 @@ function keysOf(secret: string): KeysOfSecret {
   return Object.fromEntries(keys) as KeysOfSecret
 }
 
+/** Returns an HMAC-SHA-256. */
 export function hmac(key: KeyObject, ...parts: string[]): Buffer {
-  return Buffer.from(hmacHex(key, ...parts), 'hex')
+  return createHmac('sha256', key).update(parts.join('\n')).digest()
 }
 
-/**
- * Returns an HMAC-SHA-256 (RFC 2104) in hexadecimal. It takes 40 % of the time of `createHmac`, which allocates an
- * object for each call. This matters, because a page needs the tags of fifty items.
- */
 export function hmacHex(key: KeyObject, ...parts: string[]): string {
-  const { inner, outer } = padsOf(key)
-  const message = Buffer.from(parts.join('\n'))
-  const digest = hash('sha256', Buffer.concat([inner, message]), 'hex')
-  outer.write(digest, blockBytes, 'hex')
-  return hash('sha256', outer, 'hex')
-}
-
-const blockBytes = 64
-const digestBytes = 32
-const pads = new WeakMap<KeyObject, { inner: Buffer; outer: Buffer }>()
-
-/** Returns the two padded keys of an HMAC. The outer one ends with space for the digest of the inner hash. */
-function padsOf(key: KeyObject) {
-  const known = pads.get(key)
-  if (known) return known
-  const bytes = Buffer.alloc(blockBytes)
-  key.export().copy(bytes)
-  const made = {
-    inner: bytes.map((byte) => byte ^ 0x36) as Buffer,
-    outer: Buffer.concat([bytes.map((byte) => byte ^ 0x5c), Buffer.alloc(digestBytes)]),
-  }
-  pads.set(key, made)
-  return made
+  return hmac(key, ...parts).toString('hex')
 }
 
 function derive(secret: string, purpose: string): Buffer {
