@@ -15,7 +15,6 @@ import { compilersFactory } from './http/compilers.ts'
 import { answerErrors, answerInvalidUrl, sendProblem } from './http/errors.ts'
 import { createFailureLog } from './http/failure-log.ts'
 import { refuseWhenFull } from './http/full-disk.ts'
-import { refuseGoneClients } from './http/gone-clients.ts'
 import { parseJsonBodies } from './http/json-bodies.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
@@ -79,7 +78,6 @@ export async function createApp(
   app.removeContentTypeParser(['text/plain', 'application/json'])
   parseJsonBodies(app, board)
   logAnswers(app)
-  refuseGoneClients(app)
   warnOfUntrustedProxy(app, board.config)
   const workload = createWorkload()
   boundBodies(app, workload)
