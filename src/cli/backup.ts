@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp, type Written } from '../backup/backup.ts'
 import { newKeyFile } from '../backup/identity.ts'
 import { nameOfDay, outdatedFiles } from '../backup/rotation.ts'
-import { makeFolder } from '../server/db/own-server/make-folder.ts'
 import { OperatorError, reasonOf } from '../server/errors/operator-error.ts'
 import { createTerminalProgress } from '../server/process/progress.ts'
 import { runCommand, UsageError } from './run-command.ts'
@@ -44,7 +43,7 @@ async function backUpInto(directory: string): Promise<void> {
 
 function createDirectory(directory: string): void {
   try {
-    makeFolder(directory, 0o700)
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
   } catch (cause) {
     throw new OperatorError(`${directory} can't be created: ${reasonOf(cause)}`, { cause })
   }

@@ -4,6 +4,7 @@ import {
   fchmodSync,
   fchownSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -13,7 +14,6 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { makeFolder } from '../db/own-server/make-folder.ts'
 import { codeOf, reasonOf, StartError } from '../errors/operator-error.ts'
 
 /** The current secret, and those that it replaced, newest first. */
@@ -80,7 +80,7 @@ export function addNewSecret(file: string, secrets: Secrets): void {
  */
 export function writeSecretFile(file: string, secrets: Secrets): void {
   try {
-    makeFolder(dirname(file))
+    mkdirSync(dirname(file), { recursive: true })
     const { uid, gid } = statSync(dirname(file))
     writeNewFile(file, secrets, { uid, gid, mode: 0o600 })
   } catch (cause) {

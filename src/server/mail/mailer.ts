@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
-import { makeFolder } from '../db/own-server/make-folder.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { failureCause } from '../process/failure-cause.ts'
 import { createDelivery, type Delivery, type Mail, MaybeSent, statusOf } from './delivery.ts'
@@ -114,7 +113,7 @@ function throughServer(url: string, { silenceMs, mailMs, takingMs }: Limits): Tr
 function intoFolder(folder: string): Transport {
   return {
     send: async ({ raw }) => {
-      makeFolder(folder, 0o700)
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
       const time = new Date().toISOString().replaceAll(':', '-')
       const file = join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
       writeFileSync(file, raw, { mode: 0o600 })

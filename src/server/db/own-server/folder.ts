@@ -1,7 +1,6 @@
-import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { reasonOf, StartError } from '../../errors/operator-error.ts'
-import { makeFolder } from './make-folder.ts'
 
 /** PostgreSQL only opens clusters of its own major version. */
 export const majorVersion = '18'
@@ -26,7 +25,7 @@ export function openDataFolder(given: string): string {
 
 function createFolder(given: string): string {
   try {
-    makeFolder(given, 0o700)
+    mkdirSync(given, { recursive: true, mode: 0o700 })
     return realpathSync(given)
   } catch (cause) {
     throw new StartError(`DATA_DIR ${given} can't be created: ${reasonOf(cause)}`, { cause })
