@@ -10,7 +10,7 @@ import { createRelay, type Relay } from '../events/relay.ts'
 import { createGoogle, type Google } from '../google/google.ts'
 import { type Background, createBackground } from '../jobs/background.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
-import { createSearchLimit, type SearchLimit } from '../rate-limits/searches.ts'
+import { createLimits, type Limits } from '../rate-limits/limits.ts'
 import { createWritingLimits, type WritingLimits } from '../rate-limits/writing.ts'
 import { openSessions, type Sessions } from '../viewer/sessions.ts'
 
@@ -24,7 +24,7 @@ export type Board = Connection & {
   /** Undefined if the board sends no mail: then accounts can write without a verified email address. */
   mailer: Mailer | undefined
   writing: WritingLimits
-  searches: SearchLimit
+  limits: Limits
   events: Events
   relay: Relay
   cache: Cache
@@ -57,7 +57,7 @@ export function assembleBoard(
     google: config.google && createGoogle(config.google, config.universityDomain, keys),
     mailer,
     writing: createWritingLimits(config),
-    searches: createSearchLimit(config),
+    limits: createLimits(config),
     events,
     relay,
     cache,

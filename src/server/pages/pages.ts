@@ -56,7 +56,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
         forbidCaching(reply)
         // Refuse before rendering, because a rendered page with the refusal would cost as much as any other page.
         const viewer = await recalledViewerOf(board, request)
-        board.searches.check({ viewer, network: networkOfRequest(request) })
+        board.limits.searches.check({ viewer, network: networkOfRequest(request) })
       }
       const heard = board.relay.position(maxAgeMs)
       const answers = await readPage(path, (path) => askApi(app, request, path))

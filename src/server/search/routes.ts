@@ -3,7 +3,7 @@ import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { forbidCaching } from '../http/caching.ts'
 import { createFairLimiter } from '../jobs/fair-limiter.ts'
-import { searcherKey } from '../rate-limits/searches.ts'
+import { senderKey } from '../rate-limits/limits.ts'
 import { cacheableSearch } from './search.ts'
 
 /** Searches use few of the database connections, so that many searches don't block other reads. */
@@ -16,10 +16,10 @@ export function searchRoutes(app: FastifyInstance, board: Board): void {
   reader('GET /api/search', ({ query, viewer, network, reply }) => {
     // Searches are private: the next user of the browser must not find them in its cache.
     forbidCaching(reply)
-    const searcher = { viewer, network }
-    board.searches.count(searcher)
+    const sender = { viewer, network }
+    board.limits.searches.count(sender)
     return cacheableSearch(board.db, board.config, query, (work) =>
-      inTurn({ network: searcherKey(searcher), answer: reply.raw }, work),
+      inTurn({ network: senderKey(sender), answer: reply.raw }, work),
     )
   })
 }

@@ -5,7 +5,7 @@ import { useBoard } from '../../../test/board.ts'
 import { secondMs, setClock } from '../../../test/clock.ts'
 import { statusesAtOnce } from '../../../test/statuses.ts'
 import { takedowns } from '../db/schema/moderation.ts'
-import { createTakedownLimit } from '../rate-limits/takedowns.ts'
+import { createLimits } from '../rate-limits/limits.ts'
 
 const requestFor = (id: string, contact = 'me@elsewhere.example') => ({
   kind: 'person',
@@ -76,8 +76,8 @@ describe('sending many takedown requests', () => {
   })
 
   test('lets five hundred networks an hour send a first request, and as many a second one', () => {
-    const limit = createTakedownLimit({ rateLimits: true })
-    const ask = (network: number) => limit.count(`network ${network}`)
+    const limits = createLimits({ rateLimits: true, peoplePerNetwork: 1 })
+    const ask = (network: number) => limits.countTakedown(`network ${network}`)
     const askFromMany = () => {
       for (let network = 0; network < 500; network++) ask(network)
     }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { forbidCaching } from '../http/caching.ts'
-import { createTakedownLimit } from '../rate-limits/takedowns.ts'
 import { createOpenTickets } from './open-tickets.ts'
 import { itemInTakedownLink, storeTakedown } from './takedowns.ts'
 
@@ -11,14 +10,13 @@ const answerEveryMs = 250
 
 export function takedownRoutes(app: FastifyInstance, board: Board): void {
   const { open } = endpoints(app, board)
-  const limit = createTakedownLimit(board.config)
   const tickets = createOpenTickets((count) => app.log.warn({ count }, 'too many open tickets'))
 
   open('POST /api/takedowns', ({ body, network, reply }) => {
     forbidCaching(reply)
     const item = itemInTakedownLink(board, body.link)
     // Count after the link was checked, so that an invalid link doesn't use up the rate limit.
-    limit.count(network)
+    board.limits.countTakedown(network)
     return answerEvenly(storeTakedown(board.db, board, tickets, { ...body, item, network }))
   })
 }

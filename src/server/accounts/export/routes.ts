@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Board } from '../../board/board.ts'
 import { createFairLimiter } from '../../jobs/fair-limiter.ts'
-import { createExportLimit } from '../../rate-limits/exports.ts'
 import { confirmViewer } from './confirm-viewer.ts'
 import { openExportFile } from './export-file.ts'
 
@@ -19,16 +18,16 @@ const maxMs = 120_000
 export function exportRoutes(app: FastifyInstance, board: Board): void {
   const { member } = endpoints(app, board)
   const { db } = board
-  const limit = createExportLimit(board.config)
+  const { exports: limit } = board.limits
   const inTurn = createFairLimiter(turnLimits)
 
   member('POST /api/me/export', async ({ viewer, body, network, reply }) => {
-    limit.check(viewer)
+    limit.check({ viewer, network })
     await confirmViewer(db, board, viewer, body.password, network)
     const opened = Promise.withResolvers<Readable>()
     // The turn lasts until the client has the file, or until `maxTurnMs` after the file was opened.
     inTurn({ network, answer: reply.raw }, async () => {
-      limit.count(viewer)
+      limit.count({ viewer, network })
       const file = await openExportFile(db, board, viewer, body, signalFor(reply.raw))
       opened.resolve(file)
       await finished(file, { signal: AbortSignal.timeout(maxTurnMs) })
