@@ -1,24 +1,58 @@
 import { codeOf } from '../errors/operator-error.ts'
 
 /**
- * Error codes of a database that may soon work again or be replaced by another server. For example, 25006: it is
- * read-only. 25P03: an idle transaction was ended. 26000: preparing a statement was interrupted. 28…: the sign-in was
- * refused. 40001: a standby cancelled a query. 58…: its disk failed to read or write.
+ * What database errors mean, by SQLSTATE (five characters) or by its class (the first two). The SQLSTATE takes
+ * precedence. `isAway`: the database may soon work again or be replaced by another server.
  */
-const sqlStates = /^(08...|25006|25P03|26000|28...|3D000|40001|53...|57...|58...)$/
+const states: Record<string, [sentence: string, isAway: boolean]> = {
+  '08': ['the connection to the database failed', true],
+  '23': ['a constraint of the database was violated', false],
+  '25006': ['the database is read-only', true],
+  '25P03': ['an idle transaction was ended', true],
+  '26': ['a prepared statement does not exist', true],
+  '28': ['the database refused the sign-in', true],
+  '3D': ['the database does not exist', true],
+  '40': ['the transaction conflicted with another one', false],
+  '40001': ['the transaction conflicted with another one, or with a standby', true],
+  '42': ['the statement does not fit the tables or the rights on them', false],
+  '53': ['the database is short of memory or connections', true],
+  '53100': ['the disk of the database is full', true],
+  '55P03': ['the wait for a lock took too long', false],
+  '57': ['the database is shutting down, or starting', true],
+  '57014': ['the statement took too long, or was cancelled', true],
+  '58': ['the database met an error of its system', true],
+  XX: ['the database met an internal error', false],
+}
+/** What the driver or its pool says without a code if it could not use a connection. None of these contain values. */
+export const driverMessages = new Set([
+  'Cannot use a pool after calling end on the pool',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Connection terminated',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+  'Query read timeout',
+  'The server does not support SSL connections',
+  'There was an error establishing an SSL connection',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+])
 const socketErrors =
   /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN)|EMFILE|ERR_STREAM_DESTROYED)$/
-/**
- * Messages of errors that have no code: the driver or its pool could not use a connection. `connect ENOENT`: the
- * PostgreSQL server that the board runs itself is restarting.
- */
-const messages =
-  /connection terminated|query read timeout|^timeout expired$|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool|client was closed and is not queryable|establishing an SSL connection|does not support SSL connections|^connect ENOENT/i
+
+/** Returns what a SQLSTATE means, or undefined for other codes. */
+export function stateOf(code: string) {
+  return /^[0-9A-Z]{5}$/.test(code) ? (states[code] ?? states[code.slice(0, 2)]) : undefined
+}
 
 export function isUnavailable(error: unknown): boolean {
   return chainOf(error).some(
     ({ code, message }) =>
-      sqlStates.test(code) || socketErrors.test(code) || messages.test(message),
+      stateOf(code)?.[1] ||
+      socketErrors.test(code) ||
+      driverMessages.has(message) ||
+      // The PostgreSQL server that the board runs itself is restarting.
+      message.startsWith('connect ENOENT'),
   )
 }
 

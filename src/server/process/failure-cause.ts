@@ -1,40 +1,13 @@
 import { getSystemErrorMap } from 'node:util'
+import { driverMessages, stateOf } from '../db/failures.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 
-/** Database errors by SQLSTATE (five characters) or by its class (the first two). The SQLSTATE takes precedence. */
-const databaseStates: Record<string, string> = {
-  '08': 'the connection to the database failed',
-  '23': 'a constraint of the database was violated',
-  '25006': 'the database is read-only',
-  '26': 'a prepared statement does not exist',
-  '28': 'the database refused the sign-in',
-  '3D': 'the database does not exist',
-  '40': 'the transaction conflicted with another one',
-  '42': 'the statement does not fit the tables or the rights on them',
-  '53': 'the database is short of memory or connections',
-  '53100': 'the disk of the database is full',
-  '55P03': 'the wait for a lock took too long',
-  '57': 'the database is shutting down, or starting',
-  '57014': 'the statement took too long, or was cancelled',
-  '58': 'the database met an error of its system',
-  XX: 'the database met an internal error',
-}
-
-/** Driver messages that may be logged, because they never contain values. */
-const fixedMessages = new Set([
-  'Cannot use a pool after calling end on the pool',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
+/** Messages of the mail driver that may be logged, because they never contain values. */
+const mailMessages = new Set([
   'Connection closed unexpectedly',
-  'Connection terminated',
-  'Connection terminated due to connection timeout',
-  'Connection terminated unexpectedly',
   'Connection timeout',
   'Greeting never received',
-  'Query read timeout',
   'Timeout',
-  'timeout exceeded when trying to connect',
-  'timeout expired',
 ])
 
 /** Faults of a certificate, by the code of Node, or by the message of OpenSSL where a driver replaces the code. */
@@ -77,9 +50,10 @@ export function failureCause(error: unknown): string {
   if (typeof responseCode === 'number') return `the mail server answered ${responseCode}${suffix}`
   const [, system] = (typeof errno === 'number' && getSystemErrorMap().get(errno)) || []
   if (system) return `${system}${suffix}`
-  const state = [5, 2].map((length) => databaseStates[`${code}`.slice(0, length)]).find(Boolean)
-  if (state && /^[0-9A-Z]{5}$/.test(`${code}`)) return `${state}${suffix}`
-  if (fixedMessages.has(error.message)) return `${error.message}${suffix}`
+  const [state] = stateOf(`${code}`) ?? []
+  if (state) return `${state}${suffix}`
+  if (driverMessages.has(error.message) || mailMessages.has(error.message))
+    return `${error.message}${suffix}`
   return `${error.name}${suffix}`
 }
 
