@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { healthPaths } from '../process/health.ts'
 import { isInternalRequest } from './internal-requests.ts'
 
 declare module 'fastify' {
@@ -21,9 +22,6 @@ export type Answered = {
   cache?: 'hit' | 'miss'
 }
 
-/** Proxies and containers ask these every second, which would fill the log. */
-const healthChecks = ['/healthz', '/up', '/readyz']
-
 type Listener = (answered: Answered, request: IncomingMessage, response: ServerResponse) => void
 
 type Answers = ReturnType<typeof createAnswers>
@@ -39,7 +37,8 @@ function createAnswers() {
       ...raw: [IncomingMessage, ServerResponse]
     ) => {
       const { method, route, status, ms } = answered
-      const level = healthChecks.includes(route) && status < 500 ? 'debug' : 'info'
+      // Proxies and containers ask for these every second, which would fill the log.
+      const level = healthPaths.includes(route) && status < 500 ? 'debug' : 'info'
       log[level]({ method, route, status, ms: Math.round(ms) })
       for (const listener of listeners) listener(answered, ...raw)
     },

@@ -3,6 +3,13 @@ import type { Board } from '../board/board.ts'
 import { type Problem, problem } from '../errors/problems.ts'
 import { readMethods } from './origin.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by a route that writes although its method only reads. */
+    writes?: true
+  }
+}
+
 const retryAfterSeconds = 60
 
 export function storageFull(): Problem {
@@ -16,7 +23,8 @@ export function refuseWhenFull(
 ): void {
   app.addHook('onRequest', ({ method, routeOptions }, _reply, done) => {
     const needsNoSpace =
-      readMethods.has(method) || (method === 'DELETE' && routeOptions.url === '/api/session')
+      (readMethods.has(method) && !routeOptions.config.writes) ||
+      (method === 'DELETE' && routeOptions.url === '/api/session')
     if (needsNoSpace || hasDiskSpace()) done()
     else done(storageFull())
   })

@@ -8,12 +8,14 @@ import { unavailable } from '../errors/problems.ts'
 import { version } from './version.ts'
 
 const timeoutMs = 3_000
+/** Some container platforms ask at `/up`. */
+const alivePaths = ['/healthz', '/up']
+const readyPath = '/readyz'
+export const healthPaths = [...alivePaths, readyPath]
 
 export function healthRoutes(app: FastifyInstance, db: Database, stopping: AbortSignal): void {
   const alive = { status: 'alive', version, schema: schemaNumber }
-  // Some container platforms ask at `/up`.
-  for (const path of ['/healthz', '/up'])
-    app.get(path, { schema: { hide: true } }, async () => alive)
+  for (const path of alivePaths) app.get(path, { schema: { hide: true } }, async () => alive)
 
   const askDatabase = () => {
     const answer = db.execute(sql.raw(assertWritable)).then(
@@ -24,7 +26,7 @@ export function healthRoutes(app: FastifyInstance, db: Database, stopping: Abort
   }
   // Requests that come while the database is being asked share its answer, so that a flood asks it no more often.
   let asking: Promise<boolean> | undefined
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get(readyPath, { schema: { hide: true } }, async () => {
     if (stopping.aborted) throw unavailable()
     asking ??= askDatabase().finally(() => {
       asking = undefined

@@ -5,7 +5,6 @@ import { originOf } from '../../config/config.ts'
 import { problem } from '../../errors/problems.ts'
 import { authorizationSeconds, googleCallback } from '../../google/google.ts'
 import { forbidCaching } from '../../http/caching.ts'
-import { storageFull } from '../../http/full-disk.ts'
 import { networkOfRequest, viewerOf } from '../../http/viewer.ts'
 import { countAttempts } from '../../rate-limits/attempts.ts'
 import { cookieName } from '../../viewer/sessions.ts'
@@ -36,10 +35,9 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
 
   app.get(
     googleCallback,
-    { schema: { hide: true }, errorHandler: closeFailedPopup },
+    { schema: { hide: true }, config: { writes: true }, errorHandler: closeFailedPopup },
     async (request, reply) => {
       forbidCaching(reply)
-      if (!board.hasDiskSpace()) throw storageFull()
       const { search, searchParams } = new URL(request.url, originOf(board.config))
       const cookie = pendingCookie(searchParams.get('state') ?? '')
       const pending = request.cookies[cookie]
