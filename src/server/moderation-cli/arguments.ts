@@ -4,48 +4,34 @@ import { type ReportReason, reportReasons } from '../../contract/report-reasons.
 import { OperatorError } from '../errors/operator-error.ts'
 import { maxDecisionLengths } from '../hiding/decisions.ts'
 import type { Arguments } from './desk.ts'
-import { type Verb, verbs } from './verbs.ts'
+import { type Option, optionUsage, type Verb, verbs } from './verbs.ts'
 
 export type Command = Arguments & { verb: Verb; by: string | undefined }
 
-const text = { type: 'string' } as const
-const flag = { type: 'boolean' } as const
-const flags = { json: flag, 'without-card': flag, help: flag }
 const rulesAre = `the rules are ${reportReasons.join(', ')}`
 
 /**
  * Parses the command line. Returns undefined if it asks for help. Throws an OperatorError with a one-line message.
  */
 export function readArguments(typed: string[]): Command | undefined {
-  const { values, positionals, tokens } = parseArgs({
-    args: typed,
-    options: { rule: text, reason: text, days: text, by: text, ...flags },
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  })
-  if (positionals.length === 0 || positionals[0] === 'help' || values.help) return undefined
-  const [first = '', second = ''] = positionals
+  const [first = 'help', second = ''] = typed
+  if (first === 'help' || typed.includes('--help')) return undefined
   const name = `${first} ${second}` in verbs ? `${first} ${second}` : first
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb) throw new OperatorError(`There is no verb '${plain(first)}': there are ${topVerbs()}`)
+  const { takes, needs = [] } = verb
+  const { values, positionals: ids } = parse(verb, typed.slice(name.split(' ').length))
   const refusal = (what: string) => new OperatorError(`'${name}' ${what}`)
-  const known = ['--by', ...(verb.usage.match(/--[a-z-]+/g) ?? [])]
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue
-    if (!known.includes(`--${token.name}`)) throw refusal(`takes no --${plain(token.name)}`)
-    if (!(token.name in flags) && !token.value?.trim())
-      throw new OperatorError(`--${token.name} takes a value`)
-  }
-  for (const [option] of verb.usage.matchAll(/(?<!\[)--[a-z-]+/g))
-    if (values[option.slice(2)] === undefined)
-      throw refusal(`needs ${option}${option === '--rule' ? `: ${rulesAre}` : ''}`)
-  const ids = positionals.slice(name.split(' ').length)
-  const [, takesId, takesMore] = /^(ID|TICKET)?(\.\.\.)?/.exec(verb.usage) ?? []
+  for (const [option, value] of Object.entries(values))
+    if (typeof value === 'string' && !value.trim())
+      throw new OperatorError(`--${option} takes a value`)
+  for (const option of needs)
+    if (values[option] === undefined)
+      throw refusal(`needs --${option}${option === 'rule' ? `: ${rulesAre}` : ''}`)
   const [id = '', another] = ids
-  if (takesId && !id) throw refusal('needs to know which: give an id')
-  const surplus = takesId ? another : id
-  if (surplus && !takesMore) throw refusal(`takes no '${plain(surplus)}'`)
+  if (takes && !id) throw refusal('needs to know which: give an id')
+  const surplus = takes ? another : id
+  if (surplus && takes !== 'TICKET...') throw refusal(`takes no '${plain(surplus)}'`)
   return {
     ...{ verb, id, ids },
     by: within(values.by, '--by', maxDecisionLengths.operator),
@@ -57,7 +43,25 @@ export function readArguments(typed: string[]): Command | undefined {
   }
 }
 
-type Value = string | boolean | undefined
+function parse({ needs = [], may = [] }: Verb, args: string[]) {
+  const typeOf = (option: Option) =>
+    optionUsage[option].includes(' ') ? ('string' as const) : ('boolean' as const)
+  const options = [...needs, ...may].map((option) => [option, { type: typeOf(option) }])
+  try {
+    return parseArgs<{ args: string[]; options: Options; allowPositionals: true }>({
+      args,
+      options: { by: { type: 'string' }, ...Object.fromEntries(options) },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    // Further sentences of Node's message are for programmers.
+    const [message = ''] = (error as Error).message.split(/\.\s/)
+    throw new OperatorError(plain(message))
+  }
+}
+
+type Options = Record<string, { type: 'string' | 'boolean' }>
+type Value = string | boolean | (string | boolean)[] | undefined
 
 function asRule(value: Value): ReportReason | undefined {
   const rule = reportReasons.find((one) => one === value)

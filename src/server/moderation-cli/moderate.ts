@@ -6,7 +6,7 @@ import { maxDecisionLengths } from '../hiding/decisions.ts'
 import type { Command } from './arguments.ts'
 import type { Output } from './desk.ts'
 import { printableJson } from './printable.ts'
-import { verbs } from './verbs.ts'
+import { optionUsage, verbs } from './verbs.ts'
 
 type Terminal = {
   /** Name of the operating system's user. */
@@ -41,9 +41,13 @@ export function runCommand(
 }
 
 export function usage(): string {
-  const lines = Object.entries(verbs).map(
-    ([name, { usage, does }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${does}`,
-  )
+  const lines = Object.entries(verbs).map(([name, { takes = [], needs = [], may = [], does }]) => {
+    const options = [
+      ...needs.map((option) => optionUsage[option]),
+      ...may.map((option) => `[${optionUsage[option]}]`),
+    ]
+    return `  ${[name].concat(takes, options).join(' ')}\n      ${does}`
+  })
   return [
     'usage: npm run moderate -- VERB [--by NAME]',
     '',

@@ -10,7 +10,7 @@ import { freshStudent, oldStudent, reportUrl } from '../../../test/moderation/re
 import type { Item } from '../content/item-kinds.ts'
 import { voterIdOf, voterTag } from '../crypto/tags.ts'
 import { usage } from './moderate.ts'
-import { verbs } from './verbs.ts'
+import { type Option, verbs } from './verbs.ts'
 
 describe('the operator’s command', () => {
   const board = useBoard()
@@ -39,10 +39,10 @@ describe('the operator’s command', () => {
       'takedowns grant': ask,
       'takedowns refuse': ask,
     }
-    const given: Record<string, string[]> = {
-      ' --rule': ['--rule', 'spam'],
-      ' --reason': ['--reason', 'A reason'],
-      ' --days': ['--days', '3'],
+    const given: Partial<Record<Option, string[]>> = {
+      rule: ['--rule', 'spam'],
+      reason: ['--reason', 'A reason'],
+      days: ['--days', '3'],
     }
     const order = [
       ...['show', 'suspend', 'unsuspend', 'hide', 'appeals', 'queue', 'show', 'appeals grant'],
@@ -55,16 +55,15 @@ describe('the operator’s command', () => {
       if (!verb) throw new Error(`There is no ${name}`)
       await before[name]?.()
       const ticket = name.startsWith('takedowns ') && (await desk.json('takedowns'))[0].id
+      const options = [...(verb.needs ?? []), ...(verb.may ?? [])]
       const typed = [
         ...name.split(' '),
-        ...(/^(?:ID|TICKET)/.test(verb.usage) ? [ticket || item.id] : []),
-        ...Object.keys(given).flatMap((option) =>
-          verb.usage.includes(option) ? (given[option] ?? []) : [],
-        ),
+        ...(verb.takes ? [ticket || item.id] : []),
+        ...options.flatMap((option) => given[option] ?? []),
       ]
       if (name === 'remove' && said.has(name)) setClock(Date.now() + dayMs)
       const texts = [await desk.run(...typed)]
-      if (verb.usage.includes('--json')) texts.push(await desk.run(...typed, '--json'))
+      if (options.includes('json')) texts.push(await desk.run(...typed, '--json'))
       said.set(name, [...(said.get(name) ?? []), ...texts])
     }
     return said

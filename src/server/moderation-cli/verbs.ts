@@ -9,83 +9,106 @@ import { suspend, unsuspend } from './suspensions.ts'
 import { grantTicket, refuseTickets, showTickets } from './tickets.ts'
 
 export type Verb = {
-  /**
-   * The arguments as the help shows them, optional ones in brackets. The command line is checked against this text.
-   */
-  usage: string
+  /** What the verb is about. */
+  takes?: 'ID' | 'TICKET' | 'TICKET...'
+  needs?: Option[]
+  /** Options that may be left out. Every verb also takes `--by NAME`. */
+  may?: Option[]
   does: string
   run: (desk: Desk, given: Arguments) => Promise<Output>
 }
 
+/** The options as the help shows them. Those without a value are flags. */
+export const optionUsage = {
+  rule: '--rule RULE',
+  reason: '--reason TEXT',
+  days: '--days N',
+  json: '--json',
+  'without-card': '--without-card',
+} as const
+export type Option = keyof typeof optionUsage
+
 /** No command reveals who wrote or reported something, and no such command may be added. */
 export const verbs: Record<string, Verb> = {
   queue: {
-    usage: '[--json]',
+    may: ['json'],
     does: 'what waits: danger, overdue tickets, tickets, appeals, then reports by weight',
     run: showQueue,
   },
   show: {
-    usage: 'ID [--json]',
+    takes: 'ID',
+    may: ['json'],
     does: 'an item with its reports, notes, appeal, tickets and decisions',
     run: showItemToOperator,
   },
   hide: {
-    usage: 'ID --rule RULE [--reason TEXT]',
+    takes: 'ID',
+    needs: ['rule'],
+    may: ['reason'],
     does: 'from everyone but its author; the reports were right',
     run: hide,
   },
   restore: {
-    usage: 'ID [--reason TEXT] [--without-card]',
+    takes: 'ID',
+    may: ['reason', 'without-card'],
     does: 'shows it again, or keeps it visible; the reports were wrong. Its crisis card stays without --without-card',
     run: restore,
   },
   remove: {
-    usage: 'ID [--rule RULE] [--reason TEXT]',
+    takes: 'ID',
+    may: ['rule', 'reason'],
     does: 'hides it; asked again a day later, deletes it',
     run: remove,
   },
   suspend: {
-    usage: 'ID --days N [--reason TEXT]',
+    takes: 'ID',
+    needs: ['days'],
+    may: ['reason'],
     does: 'its author can’t post, reply, vote or report for that many days',
     run: suspend,
   },
   unsuspend: {
-    usage: 'ID [--reason TEXT]',
+    takes: 'ID',
+    may: ['reason'],
     does: 'ends that',
     run: unsuspend,
   },
   appeals: {
-    usage: '[--json]',
+    may: ['json'],
     does: 'what authors say, oldest first',
     run: showAppeals,
   },
   'appeals grant': {
-    usage: 'ID [--reason TEXT]',
+    takes: 'ID',
+    may: ['reason'],
     does: 'shows the item again',
     run: grantAppeal,
   },
   'appeals refuse': {
-    usage: 'ID --reason TEXT',
+    takes: 'ID',
+    needs: ['reason'],
     does: 'leaves it hidden, and tells its author why',
     run: refuseAppeal,
   },
   takedowns: {
-    usage: '[--json]',
+    may: ['json'],
     does: 'tickets from outside, overdue first',
     run: showTickets,
   },
   'takedowns grant': {
-    usage: 'TICKET [--rule RULE] [--reason TEXT]',
+    takes: 'TICKET',
+    may: ['rule', 'reason'],
     does: 'hides what it is about, and closes it; its author reads the reason',
     run: grantTicket,
   },
   'takedowns refuse': {
-    usage: 'TICKET... --reason TEXT',
+    takes: 'TICKET...',
+    needs: ['reason'],
     does: 'closes it, or several at once',
     run: refuseTickets,
   },
   log: {
-    usage: '[--json]',
+    may: ['json'],
     does: 'every decision, newest first',
     run: showLog,
   },
