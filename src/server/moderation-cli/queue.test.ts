@@ -58,7 +58,9 @@ describe('the moderation queue', () => {
     expect(lines[5]).toMatch(/^\w{8} +confession +spam +2 by 2 +today +seen +heavy: /)
     expect(lines[6]).toMatch(/ spam +1 by 2 /)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
-    expect(lines.at(-1)).toBe('6 items wait, 1 overdue. ‘show ID’ reads one.')
+    expect(lines.at(-1)).toBe(
+      '6 items wait, 1 overdue. ‘show ID’ reads an item, and ‘takedowns’ the tickets.',
+    )
   })
 
   test("doesn't contain an edited item that was deleted and posted again", async () => {
@@ -88,7 +90,9 @@ describe('the moderation queue', () => {
     const lines = (await desk.run('queue')).split('\n')
     expect(lines.filter((line) => line.includes(' ticket '))).toHaveLength(20)
     expect(lines.some((line) => line.includes('The only one'))).toBe(true)
-    expect(lines.at(-1)).toBe('26 items wait, of each kind 20 are here. ‘show ID’ reads one.')
+    expect(lines.at(-1)).toBe(
+      '26 items wait, of each kind 20 are here. ‘show ID’ reads an item, and ‘takedowns’ the tickets.',
+    )
   })
 
   test('says that it is empty', async () => {

@@ -15,12 +15,15 @@ export async function showQueue(desk: Desk): Promise<Output> {
   const overdue = entries.filter((one) => one.about === 'ticket' && hoursLeft(one.dueAt) < 0)
   const count = `${entries.length} ${entries.length === 1 ? 'item waits' : 'items wait'}`
   const more = entries.length > rows.length ? `, of each kind ${maxPerKind} are here` : ''
+  const how = entries.some(({ about }) => about === 'ticket')
+    ? '‘show ID’ reads an item, and ‘takedowns’ the tickets'
+    : '‘show ID’ reads one'
   const late = overdue.length > 0 ? `, ${overdue.length} overdue` : ''
   return {
     text:
       rows.length === 0
         ? 'Nothing waits.'
-        : `${tableOf(head, rows, desk.width)}\n\n${count}${late}${more}. ‘show ID’ reads one.`,
+        : `${tableOf(head, rows, desk.width)}\n\n${count}${late}${more}. ${how}.`,
     json: entries.map(({ item, ...entry }) => {
       return { ...entry, state: stateOf(item), item: item && itemJson(desk, item) }
     }),
