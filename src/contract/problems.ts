@@ -99,7 +99,7 @@ export const problems = {
   mail_failed: { status: 503, title: 'The mail could not be sent' },
   storage_full: {
     status: 503,
-    title: 'The board can’t take new posts right now',
+    title: 'The board can’t save anything right now',
     detail: 'You can still read. Please try again later.',
   },
   unavailable: { status: 503, title: 'The board is not available right now' },

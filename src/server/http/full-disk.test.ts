@@ -50,6 +50,8 @@ describe('a board whose disk is full', () => {
 
     for (const { status, body, headers } of answers)
       expect([status, body.code, headers['retry-after']]).toEqual([503, 'storage_full', '60'])
+    // Also true for a sign-in.
+    expect(answers[6]?.body.title).toBe('The board can’t save anything right now')
     expect(await dumpWithoutUpkeep(roomy.board)).toEqual(before)
     expect(told).toEqual([
       `The disk of DATA_DIR ${tmpdir()} is full, and the board refuses writes: make room outside of this folder`,
