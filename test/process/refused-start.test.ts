@@ -42,6 +42,12 @@ describe('a board does not start, and one line says why,', () => {
     await expect(listen(Fastify(), elsewhere)).rejects.toThrow(
       new StartError("HOST 192.0.2.1 can't be listened on (EADDRNOTAVAIL)"),
     )
+    const denied = Fastify().addHook('onReady', async () => {
+      throw Object.assign(new Error('denied'), { code: 'EACCES' })
+    })
+    await expect(listen(denied, testConfig({ PORT: '80' }))).rejects.toThrow(
+      new StartError("PORT 80 can't be listened on (EACCES): choose one above 1023"),
+    )
   })
 
   test('if .env is invalid or unreadable', async () => {

@@ -49,6 +49,11 @@ export async function listen(app: FastifyInstance, config: Config): Promise<void
     const code = codeOf(cause)
     if (code === 'EADDRINUSE')
       throw new StartError(`PORT ${config.port} is already in use`, { cause })
+    if (code === 'EACCES')
+      throw new StartError(
+        `PORT ${config.port} can't be listened on (EACCES): choose one above 1023`,
+        { cause },
+      )
     throw new StartError(`HOST ${config.host} can't be listened on (${code})`, { cause })
   }
   console.log(`${config.boardTitle} is open at ${originOf(config)}`)
