@@ -15,6 +15,7 @@ export function makeHeader(keyFingerprint: string, schemaNumber: number): Header
 /** Throws an OperatorError if the file is not a backup, or one of a format that this version doesn't know. */
 export async function readHeader(file: string): Promise<Header> {
   const beginning = await readBeginning(file)
+  if (!beginning) throw new OperatorError(`${file} is empty: give another backup`)
   const [line, madeIn, keyFingerprint = '', schema] =
     /^spill-backup (\d+) key=([0-9a-f]{16}) schema=(\d+)\n/.exec(beginning) ?? []
   if (!line)

@@ -20,8 +20,9 @@ await runCommand('npm run backup -- FILE [--move] | --to-directory DIR | --new-k
   })
   const { move: isMove, 'to-directory': directory, 'new-key': isNewKey } = values
   const [file] = positionals
-  const asked = [...positionals, ...(directory ? [directory] : []), ...(isNewKey ? [''] : [])]
-  if (asked.length !== 1 || (isMove && !file)) throw new UsageError()
+  const asked = [...positionals, ...(directory === undefined ? [] : [directory])]
+  if (isNewKey) asked.push('--new-key')
+  if (asked.length !== 1 || !asked[0] || (isMove && !file)) throw new UsageError()
   if (isNewKey) console.log(await newKeyFile())
   else if (file) await backUpTo(file, isMove)
   else if (directory) await backUpInto(directory)
