@@ -37,7 +37,6 @@ async function openAccounts(db: Database, run: ImportRun, people: OldUser[]): Pr
   const known = await filterMarked(db, people, personMark)
   const added = people.filter((person) => !known.has(person))
   const tally = reporter.report.kinds.users
-  tally.imported += added.length
   tally.alreadyHere += known.size
   if (added.length === 0) return
   const applicants = added.flatMap((person) => toApplicant(run, person) ?? [])
@@ -48,6 +47,9 @@ async function openAccounts(db: Database, run: ImportRun, people: OldUser[]): Pr
     // These were not inserted, because someone signed up with the same email address in the meantime.
     const skipped = opened.map(({ id }) => id).filter((id) => !inserted.includes(id))
     reporter.note(takenNote, skipped.length)
+    const imported = owned.length - skipped.length
+    tally.imported += imported
+    tally.setAside += added.length - imported
     const marks = [
       ...added.map(personMark),
       ...inserted.map((id) => importMark(keys, 'account', id)),
