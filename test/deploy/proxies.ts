@@ -43,6 +43,7 @@ export const proxies: ProxySetup[] = [
         ['listen 80', `listen ${ports.http}`],
         ['listen 443', `listen ${ports.https}`],
         ['server_name board.example.edu', 'server_name localhost'],
+        ['/var/www/html', join(folder, 'web')],
         ['/etc/letsencrypt/live/board.example.edu/fullchain.pem', join(folder, 'board.crt')],
         ['/etc/letsencrypt/live/board.example.edu/privkey.pem', join(folder, 'board.key')],
         ['127.0.0.1:3000', `127.0.0.1:${ports.board}`],
