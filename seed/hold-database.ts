@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Config } from '../src/server/config/config.ts'
-import { connectToSupervisor } from '../src/server/db/own-server/connect-to-supervisor.ts'
+import { joinOwnServer } from '../src/server/db/own-server/own-server.ts'
 import { openBoard } from '../src/server/open-board.ts'
 import { sampleCampusFile } from '../src/server/process/warnings.ts'
 import { fillCampus, isEmpty } from './campus.ts'
@@ -9,7 +9,7 @@ import { introduce } from './introduction.ts'
 /** Starts our own PostgreSQL with the sample campus; an operator's is left alone. Returns a function that stops it. */
 export async function holdDatabase(config: Config): Promise<() => Promise<void>> {
   if (config.databaseUrl) return async () => {}
-  const { leave } = await connectToSupervisor(config.dataDir, 'command', () => {})
+  const { leave } = await joinOwnServer(config.dataDir, () => {})
   try {
     await fillOnce(config)
     return leave
@@ -19,7 +19,6 @@ export async function holdDatabase(config: Config): Promise<() => Promise<void>>
   }
 }
 
-/** Opens the board in the same mode as a serving board, so that it fails if another board is running. */
 async function fillOnce(config: Config): Promise<void> {
   const introduction = sampleCampusFile(config)
   const board = await openBoard(config, console.error)

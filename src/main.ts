@@ -16,6 +16,7 @@ import { warningsOf } from './server/process/warnings.ts'
 
 // Listen for signals first, so that a signal during the start is not lost.
 const stop = listenForStop()
+let close = async () => {}
 try {
   const config = readConfig(readEnvironment())
   const log = createLogger(config, bufferedOutput())
@@ -25,6 +26,7 @@ try {
     if (error instanceof ReplacedSecretError) exit(error)
     logFailure(part, error)
   })
+  close = board.close
   log.info({ secret: secretFingerprint(board.keys) }, 'The board is open')
   if (!config.production) board.events.subscribe(({ type }) => log.info(type))
   const app = await createApp(board, log, await openPages(config), stop.signal, logFailure)
@@ -40,6 +42,8 @@ try {
   await shutDown(app, board)
   process.exit(0)
 } catch (error) {
+  // Otherwise the board's own PostgreSQL would go on running.
+  await close().catch(() => {})
   exit(error)
 }
 

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeCluster } from '../../src/server/db/own-server/cluster.ts'
 import { clusterPath } from '../../src/server/db/own-server/folder.ts'
-import { startPostmaster } from '../../src/server/db/own-server/postmaster.ts'
-import { openPrograms } from '../../src/server/db/own-server/programs.ts'
+import {
+  endPostmaster,
+  startPostmaster,
+  untilReady,
+} from '../../src/server/db/own-server/postmaster.ts'
+import { openPrograms, removeCopies } from '../../src/server/db/own-server/programs.ts'
 import { serverArguments } from '../../src/server/db/own-server/settings.ts'
 import { serverUser } from '../../src/server/db/own-server/user.ts'
 import { freePort } from '../free-port.ts'
@@ -26,24 +30,18 @@ export async function startPostgres(
     fsync: 'off',
     // Each worker keeps its test boards open, and each board keeps a few connections.
     max_connections: '600',
-    // It has no supervisor that would start it again.
+    // No board would start it again.
     restart_after_crash: 'on',
     ...settings,
   }
-  const stopping = new AbortController()
-  const server = await startPostmaster(
-    programs,
-    folder,
-    serverArguments(overrides),
-    stopping.signal,
-  )
+  await startPostmaster(programs, folder, serverArguments(overrides))
+  await untilReady(folder, folder)
   return {
     url: `postgres://spill@127.0.0.1:${port}/postgres`,
     folder,
     stop: async () => {
-      stopping.abort()
-      await server.ended
-      programs.remove()
+      await endPostmaster(folder)
+      removeCopies(place)
       rmSync(place, { recursive: true, force: true })
     },
   }

@@ -7,7 +7,7 @@ import { holdDatabase } from '../../seed/hold-database.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { openAccount, testConfig } from '../board.ts'
-import { gone, serverProcesses } from '../processes/own-server.ts'
+import { gone, postgresOf } from '../processes/own-server.ts'
 import { emptyPlace, openHere, type Place, placeOnServer, serveHere } from '../processes/places.ts'
 import { copyProject } from '../processes/project-copy.ts'
 import { launch, type ServerProcess } from '../processes/server-process.ts'
@@ -81,7 +81,7 @@ describe('npm run dev', () => {
     expect(await (await fetch(first.origin)).text()).toContain('<article')
     const maple = await signedIn(first)
     expect((await confess(maple, 'Mine')).status).toBe(201)
-    const before = serverProcesses(place)
+    const before = postgresOf(place)
 
     await forbidConfessions(place)
     expect((await confess(maple, 'Not here')).status).toBe(500)
@@ -101,11 +101,11 @@ describe('npm run dev', () => {
     const openings = () => log().match(/ is open at /g)?.length
     await expect.poll(openings, { timeout: 30_000 }).toBe(2)
     expect(log()).toContain('It was changed')
-    expect(serverProcesses(place)).toEqual(before)
+    expect(postgresOf(place)).toEqual(before)
     const titles = await newestTitles(first.origin)
     expect(titles[0]).toBe('Mine')
     await interrupt(first)
-    await gone(before.postgres, before.supervisor)
+    await gone(before)
 
     expect(await prepareDatabase(place)).toContain('maple@ucsd.edu  password: sample-campus')
     expect(await newestTitles(await serveHere(place))).toEqual(titles)

@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
-  chownSync,
   lchownSync,
   mkdirSync,
   readFileSync,
@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { gone, isAlive, serverProcesses } from '../processes/own-server.ts'
-import { emptyPlace, newPlace, openHere, openServer, refusalOf } from '../processes/places.ts'
+import { postgresOf } from '../processes/own-server.ts'
+import { emptyPlace, newPlace, openHere, refusalOf } from '../processes/places.ts'
 
 /** A user that exists on every Unix. */
 const daemon = { uid: 1, gid: 1 }
@@ -33,22 +33,24 @@ describe.runIf(process.getuid?.() === 0)('a board that root starts', () => {
     for (const path of [place.DATA_DIR, join(place.DATA_DIR, 'lock')])
       lchownSync(path, daemon.uid, daemon.gid)
 
-    expect(await refusalOf(place)).toMatch(/^DATA_DIR .* can't be opened: ./)
+    expect(await refusalOf(place)).toMatch(
+      /^DATA_DIR .* belongs to another user: run the board as /,
+    )
 
     const { uid, mode } = statSync(secret)
     expect([uid, mode & 0o777, readFileSync(secret, 'utf8')]).toEqual([0, 0o600, 'of root'])
   })
 
-  test('runs supervisor and server as the user who owns the folder', async () => {
-    const place = emptyPlace()
-    chmodSync(dirname(place.DATA_DIR), 0o755)
-    mkdirSync(place.DATA_DIR)
+  test('runs PostgreSQL as the user who owns its files', async () => {
+    const place = newPlace()
+    const cluster = join(place.DATA_DIR, 'postgres')
     // The processes get the user's own group, not the folder's.
-    chownSync(place.DATA_DIR, daemon.uid, 0)
+    execFileSync('chown', ['-R', `${daemon.uid}:0`, cluster])
+
     await openHere(place)
 
-    const { postgres, supervisor } = serverProcesses(place)
-    for (const pid of [postgres, supervisor]) expect(ownersOf(pid)).toEqual(['1', '1'])
+    const postgres = postgresOf(place)
+    expect(ownersOf(postgres)).toEqual(['1', '1'])
     expect(readFileSync(`/proc/${postgres}/status`, 'utf8')).toMatch(/^Gid:\s+1\s+1\s/m)
   })
 
@@ -65,38 +67,3 @@ describe.runIf(process.getuid?.() === 0)('a board that root starts', () => {
     expect(statSync(join(beyond, 'file')).uid).toBe(0)
   })
 })
-
-test('a paused board ends if another one has its folder, and a supervisor ends with its board', async () => {
-  const place = newPlace()
-  const first = await openServer(place)
-  const { supervisor } = serverProcesses(place)
-  process.kill(first.pid, 'SIGSTOP')
-  process.kill(supervisor, 'SIGKILL')
-  await gone(supervisor)
-  const second = await openServer(place)
-
-  process.kill(first.pid, 'SIGCONT')
-
-  expect(await first.ended).toEqual({ code: 0, signal: null })
-  expect(first.output.stdout).toContain('is in use by another running board')
-  expect((await fetch(`${second.origin}/readyz`)).status).toBe(200)
-  const { postgres, supervisor: successor } = serverProcesses(place)
-  expect(isAlive(postgres)).toBe(true)
-
-  // This leaves a message of the supervisor unread in the board, which is then killed.
-  process.kill(second.pid, 'SIGSTOP')
-  process.kill(postgres, 'SIGKILL')
-  await expect.poll(() => serverOf(place)).not.toBe(postgres)
-
-  second.kill('SIGKILL')
-
-  await gone(successor, serverOf(place))
-})
-
-function serverOf(place: { DATA_DIR: string }): number {
-  try {
-    return serverProcesses(place).postgres
-  } catch {
-    return 0
-  }
-}

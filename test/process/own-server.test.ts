@@ -1,16 +1,25 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { testSecret } from '../database/databases.ts'
 import { runCommand } from '../processes/command-process.ts'
-import { gone, isAlive, postgresOf, serverProcesses } from '../processes/own-server.ts'
-import { newPlace, openServer, type Place, serveHere, startServer } from '../processes/places.ts'
+import { gone, isAlive, postgresOf, postmastersOf } from '../processes/own-server.ts'
+import {
+  newPlace,
+  openHere,
+  openServer,
+  type Place,
+  serveHere,
+  startServer,
+} from '../processes/places.ts'
 import { type RemoteAnswer, type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { confess, signUp } from '../remote-student.ts'
 
 function runsAnother(place: Place, before: number): boolean {
-  const postgres = postgresOf(place) ?? 0
+  const postgres = postgresOf(place)
   return postgres !== before && isAlive(postgres)
 }
 
@@ -47,38 +56,35 @@ const foreign = {
   PGDATABASE: 'other',
 }
 
-function expectNoSecrets(place: Place): void {
-  const { postgres, supervisor } = serverProcesses(place)
-  for (const pid of [postgres, supervisor]) {
-    const known = ['environ', 'cmdline'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
-    expect(known.join()).not.toContain('canary')
-    expect(known.join()).not.toContain(testSecret)
-  }
+function expectNoSecrets(pid: number): void {
+  const known = ['environ', 'cmdline'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+  expect(known.join()).not.toContain('canary')
+  expect(known.join()).not.toContain(testSecret)
 }
 
 describe('the PostgreSQL server that a board starts', () => {
-  test('gets no secret, is restarted after it, a part of it or its supervisor is killed, and ends with the board', async () => {
+  test('gets no secret, is restarted after it or a part of it is killed, and ends with the board', async () => {
     const place = newPlace()
     const { DATA_DIR } = place
     const server = await openServer({ DATA_DIR, RATE_LIMITS: 'off', ...secrets, ...foreign })
-    expectNoSecrets(place)
+    expectNoSecrets(postgresOf(place))
     const ada = await signUp(server.origin)
     const { id } = (await confess(ada, 'Before')).body
-    const first = serverProcesses(place)
+    const first = postgresOf(place)
 
-    process.kill(first.postgres, 'SIGKILL')
+    process.kill(first, 'SIGKILL')
 
-    await writeAgain(ada, () => runsAnother(place, first.postgres))
+    await writeAgain(ada, () => runsAnother(place, first))
     expect((await ada.send('GET', `/api/confessions/${id}`)).body.title).toBe('Before')
-    expect(server.output.stdout).toMatch(/PostgreSQL ended by SIGKILL.* starting it again/)
+    expect(server.output.stdout).toMatch(/PostgreSQL ended.*; starting it again/)
 
-    const second = serverProcesses(place)
+    const second = postgresOf(place)
     const folder = join(place.DATA_DIR, 'postgres/pg_wal')
     const [log = ''] = readdirSync(folder).filter((name) => /^\w{24}$/.test(name))
     renameSync(join(folder, log), join(folder, 'away'))
     mkdirSync(join(folder, log))
-    process.kill(childOf(second.postgres), 'SIGKILL')
-    await gone(second.postgres)
+    process.kill(childOf(second), 'SIGKILL')
+    await gone(second)
     const refusal = `could not read the write-ahead log ${log}`
     await expect.poll(() => server.output.stdout, { timeout: 10_000 }).toContain(refusal)
 
@@ -90,37 +96,45 @@ describe('the PostgreSQL server that a board starts', () => {
     expect(code).toBe(1)
     expect(stderr).toMatch(/^spill: DATA_DIR [^\n]*\n$/)
     await writeAgain(ada, () => true)
-    const third = serverProcesses(place)
-    expect(third.supervisor).toBe(first.supervisor)
-
-    process.kill(third.supervisor, 'SIGKILL')
-
-    await gone(third.supervisor)
-    await writeAgain(ada, () => runsAnother(place, third.postgres))
-    const fourth = serverProcesses(place)
+    const third = postgresOf(place)
     server.kill('SIGTERM')
     expect(await server.ended).toEqual({ code: 0, signal: null })
-    expect(isAlive(fourth.postgres)).toBe(false)
-    await gone(fourth.postgres, fourth.supervisor)
+    expect(isAlive(third)).toBe(false)
 
     const again = remoteBrowser(await serveHere(place), ada.cookie)
     const kept = await again.send('GET', `/api/confessions/${id}`)
     expect(kept.body).toMatchObject({ title: 'Before', isOwner: true })
   })
 
-  test('ends with a board that is killed before the server is ready', async () => {
+  test('ends with a board that finds its port taken', async () => {
+    const place = newPlace()
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+
+    const { ended, output } = await startServer({ ...place, PORT: String(port) })
+
+    expect((await ended).code).toBe(1)
+    expect(output.stderr).toBe(`spill: PORT ${port} is already in use\n`)
+    expect(postmastersOf(place)).toEqual([])
+  })
+
+  test('is ended by the next board if its own was killed before it was ready', async () => {
     const place = newPlace()
     // PostgreSQL reads this file before it is ready, and no one writes into the pipe.
     const statistics = join(place.DATA_DIR, 'postgres/pg_stat/pgstat.stat')
     rmSync(statistics, { force: true })
     execFileSync('mkfifo', [statistics])
     const server = await startServer(place)
-    await expect.poll(() => isAlive(postgresOf(place) ?? 0), { timeout: 10_000 }).toBe(true)
-    const { postgres, supervisor } = serverProcesses(place)
-
+    await expect.poll(() => isAlive(postgresOf(place)), { timeout: 30_000 }).toBe(true)
+    const postgres = postgresOf(place)
     server.kill('SIGKILL')
+    await server.ended
+    rmSync(statistics)
 
-    const running = () => [postgres, supervisor].filter(isAlive)
-    await expect.poll(running, { timeout: 20_000 }).toEqual([])
+    await openHere(place)
+
+    expect(isAlive(postgres)).toBe(false)
   })
 })

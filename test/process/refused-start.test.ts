@@ -19,7 +19,6 @@ import {
   openHere,
   placeOnServer,
   refusalOf,
-  serveHere,
   startServer,
 } from '../processes/places.ts'
 import { linkProject } from '../processes/project-copy.ts'
@@ -137,9 +136,7 @@ describe('a board does not start, and one line says why,', () => {
     const place = newPlace()
     rmSync(join(place.DATA_DIR, 'postgres/global'), { recursive: true })
 
-    expect(await refusalOf(place)).toMatch(
-      /^DATA_DIR .* can't be opened: PostgreSQL ended by status \d: ./,
-    )
+    expect(await refusalOf(place)).toMatch(/^DATA_DIR .* can't be opened: PostgreSQL ended: ./)
   })
 
   test.runIf(process.getuid?.() === 0)('if the data folder belongs to root', async () => {
@@ -157,17 +154,6 @@ describe('a board does not start, and one line says why,', () => {
     expect(stderr).toBe(
       `spill: DATA_DIR ${DATA_DIR} belongs to another user: run the board as that user, or give it away with chown -R\n`,
     )
-  })
-
-  test('if another board is open on the same data, and that one goes on serving', async () => {
-    const place = newPlace()
-    const first = await serveHere(place)
-
-    expect(await refusalOf(place)).toBe(
-      `DATA_DIR ${place.DATA_DIR} is in use by another running board`,
-    )
-    expect((await fetch(`${first}/readyz`)).status).toBe(200)
-    expect((await fetch(`${first}/api/confessions`)).status).toBe(200)
   })
 
   test('if the secret is not the one with which the data was written', async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { gone, isAlive, serverProcesses } from '../processes/own-server.ts'
+import { gone, isAlive, postgresOf } from '../processes/own-server.ts'
 import { newPlace, openServer, type Place } from '../processes/places.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
@@ -12,29 +12,18 @@ type Ending = (place: Place, board: ServerProcess) => Promise<() => void>
 
 /** Ways to kill a board. Each returns a check for after the next start. */
 const endings: Record<string, Ending> = {
-  SIGKILL: async (_place, board) => {
-    board.kill('SIGKILL')
-    await board.ended
-    return () => {}
-  },
-  'a kill of everything except PostgreSQL, which the next board ends': async (place, board) => {
-    const { postgres, supervisor } = serverProcesses(place)
-    await killAll(board, supervisor)
+  'a kill of the board alone, after which the next one ends PostgreSQL': async (place, board) => {
+    const postgres = postgresOf(place)
+    await killAll(board)
     expect(isAlive(postgres)).toBe(true)
     return () => expect(isAlive(postgres)).toBe(false)
   },
   'a kill of PostgreSQL and of the board': async (place, board) => {
-    process.kill(serverProcesses(place).postgres, 'SIGKILL')
-    board.kill('SIGKILL')
-    await board.ended
+    await killAll(board, postgresOf(place))
     return () => {}
   },
-  'a kill of everything, after which another process gets the id of PostgreSQL': async (
-    place,
-    board,
-  ) => {
-    const { postgres, supervisor } = serverProcesses(place)
-    await killAll(board, supervisor, postgres)
+  'a kill of both, after which another process gets the id of PostgreSQL': async (place, board) => {
+    await killAll(board, postgresOf(place))
     const other = spawn('sleep', ['120'])
     onTestFinished(() => void other.kill())
     const lockFile = join(place.DATA_DIR, 'postgres/postmaster.pid')
@@ -56,7 +45,7 @@ async function seenBy({ send }: RemoteBrowser) {
   return [user, (await send('GET', '/api/confessions')).body.items]
 }
 
-test('a board that is started again has lost nothing, however it was killed, and its server ends with it', async () => {
+test('a board that is started again has lost nothing, however it was killed', async () => {
   const place = newPlace()
   let board = await openServer(place)
   const ada = await signUp(board.origin)
@@ -77,8 +66,4 @@ test('a board that is started again has lost nothing, however it was killed, and
   }
   const signIn = await remoteBrowser(board.origin).send('POST', '/api/session', account)
   expect(signIn.status).toBe(200)
-
-  const { postgres, supervisor } = serverProcesses(place)
-  board.kill('SIGKILL')
-  await gone(postgres, supervisor)
 }, 120_000)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -7,8 +8,16 @@ import { rowsOf } from '../../src/server/db/database.ts'
 import { shutDown } from '../../src/server/process/lifecycle.ts'
 import { testConfig } from '../board.ts'
 import { newFolder, runCommand, startCommand } from '../processes/command-process.ts'
-import { gone, isAlive, serverProcesses } from '../processes/own-server.ts'
-import { emptyPlace, listenHere, newPlace, openServer } from '../processes/places.ts'
+import { gone, isAlive, postgresOf, postmastersOf } from '../processes/own-server.ts'
+import {
+  emptyPlace,
+  listenHere,
+  newPlace,
+  openHere,
+  openServer,
+  refusalOf,
+} from '../processes/places.ts'
+import { node } from '../processes/server-process.ts'
 import { confess, signUp } from '../remote-student.ts'
 import { wrongCounters } from '../torture/count.ts'
 
@@ -23,18 +32,18 @@ describe('a board and commands on one data folder', () => {
     const imported = await startCommand('import', place, folder)
     const waiting = sql`select 1 from pg_locks where not granted`
     await expect.poll(() => rowsOf(db, waiting), { timeout: 30_000 }).toHaveLength(1)
-    const before = serverProcesses(place)
+    const before = postgresOf(place)
 
     const { app, board, origin } = await listenHere(place)
     expect((await confess(await signUp(origin), 'Meanwhile')).status).toBe(201)
-    expect(serverProcesses(place)).toEqual(before)
+    expect(postgresOf(place)).toEqual(before)
     await shutDown(app, board)
 
-    expect(isAlive(before.postgres)).toBe(true)
+    expect(isAlive(before)).toBe(true)
     await db.execute('commit')
     await close()
     expect(await imported.ended).toEqual({ code: 0, signal: null })
-    await gone(before.postgres, before.supervisor)
+    await gone(before)
     expect(await wrongCounters(place)).toEqual([])
   })
 
@@ -53,3 +62,66 @@ describe('a board and commands on one data folder', () => {
     expect((await confess(await signUp(server.origin), 'Deep down')).status).toBe(201)
   })
 })
+
+test('two boards share one server, whichever of them ends first, and one starts it again', async () => {
+  const place = newPlace()
+  const first = await openServer(place)
+  const second = await listenHere(place)
+  const [server] = postmastersOf(place)
+  expect(postmastersOf(place)).toEqual([postgresOf(place)])
+  first.kill('SIGKILL')
+  await first.ended
+  const ada = await signUp(second.origin)
+  expect(postmastersOf(place)).toEqual([server])
+
+  const third = await openHere(place)
+  process.kill(postgresOf(place), 'SIGKILL')
+
+  const store = async () => (await confess(ada, 'Still here')).status
+  await expect.poll(store, { timeout: 20_000 }).toBe(201)
+  expect(postmastersOf(place)).toHaveLength(1)
+  await third.close()
+  expect(postmastersOf(place)).toHaveLength(1)
+  await shutDown(second.app, second.board)
+  expect(postmastersOf(place)).toEqual([])
+})
+
+const inContainer = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...node]
+
+test.runIf(process.getuid?.() === 0)(
+  'two containers on one data folder have one server, or the second one is refused',
+  async () => {
+    const place = newPlace()
+    const first = await openServer(place, { command: [...inContainer, 'src/main.ts'] })
+    const children = `/proc/${first.pid}/task/${first.pid}/children`
+    const board = Number.parseInt(readFileSync(children, 'utf8'), 10)
+    const [server = 0] = postmastersOf(place)
+
+    await (await openHere(place)).close()
+
+    expect(postmastersOf(place)).toEqual([server])
+
+    process.kill(board, 'SIGSTOP')
+    process.kill(server, 'SIGKILL')
+    await expect.poll(() => postmastersOf(place)).toEqual([])
+
+    expect(await refusalOf(place)).toMatch(/another container uses it, and its PostgreSQL does not/)
+
+    process.kill(board, 'SIGCONT')
+    await expect.poll(() => postmastersOf(place)).toHaveLength(1)
+    const [hanging = 0] = postmastersOf(place)
+    await expect.poll(async () => (await fetch(`${first.origin}/readyz`)).status).toBe(200)
+    process.kill(hanging, 'SIGSTOP')
+    process.kill(board, 'SIGTERM')
+    let most = 0
+    const counting = setInterval(() => {
+      most = Math.max(most, postmastersOf(place).length)
+    }, 20)
+
+    await openHere(place)
+
+    clearInterval(counting)
+    expect(most).toBe(1)
+    expect(postmastersOf(place)).not.toContain(hanging)
+  },
+)

@@ -1,22 +1,49 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Place } from './places.ts'
 
-/** Returns the process id of the server, or undefined if none runs. */
-export function postgresOf({ DATA_DIR }: Pick<Place, 'DATA_DIR'>): number | undefined {
+type Place = { DATA_DIR: string }
+
+/** Returns the process id of the server, or 0 if there is none. */
+export function postgresOf({ DATA_DIR }: Place): number {
   try {
     return Number.parseInt(readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8'), 10)
+  } catch {
+    return 0
+  }
+}
+
+/** Returns the process ids of all servers that work in the folder, in any container. */
+export function postmastersOf({ DATA_DIR }: Place): number[] {
+  const cluster = join(DATA_DIR, 'postgres')
+  const ino = statSync(cluster, { throwIfNoEntry: false })?.ino
+  const worksThere = (pid: string) => folderOf(pid) === ino
+  return globSync('[0-9]*', { cwd: '/proc' })
+    .filter((pid) => ino && worksThere(pid) && !worksThere(parentOf(pid)))
+    .map(Number)
+}
+
+function folderOf(pid: string): number | undefined {
+  try {
+    return statSync(`/proc/${pid}/cwd`).ino
   } catch {
     return undefined
   }
 }
 
-export function serverProcesses(place: Pick<Place, 'DATA_DIR'>) {
-  const postgres = postgresOf(place) ?? 0
-  const [, supervisor] =
-    /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${postgres}/status`, 'utf8')) ?? []
-  return { postgres, supervisor: Number(supervisor) }
+function parentOf(pid: string): string {
+  try {
+    return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Ends servers that a killed board left behind. */
+export async function endServers(place: Place): Promise<void> {
+  const pids = postmastersOf(place)
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await gone(...pids)
 }
 
 export function isAlive(pid: number): boolean {

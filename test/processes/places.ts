@@ -12,6 +12,7 @@ import { openBoard } from '../../src/server/open-board.ts'
 import { openBuiltPages } from '../../src/server/pages/built-pages.ts'
 import { cheap } from '../board.ts'
 import { administer, copyDatabase, databaseUrl, testSecret } from '../database/databases.ts'
+import { endServers } from './own-server.ts'
 import { type Launch, launch, type ServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
@@ -26,8 +27,13 @@ export type Place = { DATA_DIR: string; SECRET_FILE: string }
 /** Makes an empty folder. It is deleted at the end of the test. */
 export function emptyPlace(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'spill-process-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return { DATA_DIR: join(folder, 'data'), SECRET_FILE: join(folder, 'secret') }
+  const place = { DATA_DIR: join(folder, 'data'), SECRET_FILE: join(folder, 'secret') }
+  onTestFinished(async () => {
+    await endServers(place)
+    // Processes of a killed server may still write.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return place
 }
 
 /** Makes a folder with an empty board, on which a process starts sooner. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Connection, Purpose } from './database.ts'
-import { connectToSupervisor } from './own-server/connect-to-supervisor.ts'
 import { watchDiskSpace } from './own-server/disk-space.ts'
+import { joinOwnServer } from './own-server/own-server.ts'
 import { openPostgres, type Prepare } from './postgres.ts'
 
 /** Opens the configured database and prepares it, by default with its migrations. Throws a StartError. */
@@ -38,8 +38,7 @@ async function connectToOwnServer(
   purpose: Purpose,
   prepare?: Prepare,
 ): Promise<Connection> {
-  const role = purpose === 'serving' ? 'board' : 'command'
-  const { access, leave } = await connectToSupervisor(folder, role, onError)
+  const { access, leave } = await joinOwnServer(folder, onError)
   const { isLeft, stopWatching } = await watchDiskSpace(folder, onError)
   const end = () => {
     stopWatching()

@@ -312,7 +312,7 @@ let failing: ChildProcess | undefined
 
 /**
  * Every fifth read, write and flush of a file by each of PostgreSQL's processes fails. strace also follows their children,
- * but not a server that the supervisor starts: that one reads its log from the system's cache.
+ * but not a server that the board starts: that one reads its log from the system's cache.
  */
 async function failDiskAtTimes({ postgres }: Alone): Promise<void> {
   installMissing(strace)

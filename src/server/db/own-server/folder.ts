@@ -32,15 +32,17 @@ function createFolder(given: string): string {
   }
 }
 
-/** PostgreSQL only runs as the owner of its files. Root can use any folder, since it starts PostgreSQL as the owner. */
+/** PostgreSQL only runs as the owner of its files. Root must not follow links in another user's folder. */
 function obstacleIn(folder: string): string | undefined {
   const anothers =
     'belongs to another user: run the board as that user, or give it away with chown -R'
   const user = process.getuid?.()
+  // Root starts PostgreSQL as the owner of the cluster.
+  const owned = user === 0 ? folder : clusterPath(folder)
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    const owner = statSync(clusterPath(folder), { throwIfNoEntry: false })?.uid
-    return !user || owner === undefined || owner === user ? undefined : anothers
+    const owner = statSync(owned, { throwIfNoEntry: false })?.uid
+    return owner === undefined || owner === user ? undefined : anothers
   } catch (error) {
     return String(error).includes('EROFS') ? 'is on a read-only disk' : anothers
   }

@@ -1,21 +1,49 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 
-const predecessorTimeoutMs = 15_000
+const startTimeoutMs = 60_000
+const pollMs = 20
 
-/** Keeps the databases referenced, because garbage collection would close them and release their locks. */
-const held = new Set<DatabaseSync>()
-
-/** Returns false if another process has the lock. The system releases it when that process ends, even by SIGKILL. */
-export function lockFolder(folder: string): boolean {
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: predecessorTimeoutMs })
+/**
+ * Locks a file with SQLite, since Node has no file locks. Returns a function that unlocks it, or undefined if the lock of
+ * another process or of this one is in the way. The system unlocks the file when the process ends, even by SIGKILL.
+ */
+function lockFile(path: string, statement: string): (() => void) | undefined {
+  const lock = new DatabaseSync(path)
   try {
-    lock.exec('begin exclusive')
-    held.add(lock)
-    return true
+    lock.exec(statement)
+    return () => lock.isOpen && lock.close()
   } catch (error) {
     lock.close()
-    if (/locked/.test(String(error))) return false
+    if (/locked/.test(String(error))) return undefined
     throw error
   }
+}
+
+/** Runs `work` while no other process starts or stops the folder's server, or counts its users. */
+export async function underStartLock<Result>(
+  folder: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (
+    const end = performance.now() + startTimeoutMs;
+    performance.now() < end;
+    await wait(pollMs)
+  ) {
+    const unlock = lockFile(join(folder, 'lock'), 'begin exclusive')
+    if (unlock) return work().finally(unlock)
+  }
+  throw new Error('another process has been starting or stopping its PostgreSQL for a minute')
+}
+
+/** Each user of a folder's server holds a shared lock. The caller holds the start lock, as for `hasUsers`. */
+export function shareFolder(folder: string): (() => void) | undefined {
+  return lockFile(join(folder, 'users'), 'begin; select 1 from sqlite_schema')
+}
+
+export function hasUsers(folder: string): boolean {
+  const unlock = lockFile(join(folder, 'users'), 'begin exclusive')
+  unlock?.()
+  return !unlock
 }

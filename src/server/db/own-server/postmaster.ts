@@ -1,83 +1,72 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { codeOf } from '../../errors/operator-error.ts'
 import { findErrorLine, type Programs } from './programs.ts'
 import { readWal } from './read-wal.ts'
 
-/** A server that needs longer is stopped without a checkpoint, and recovers at its next start. */
-const shutdownTimeoutMs = 5_000
+/** A server that needs longer to stop is stopped without a checkpoint, and recovers at its next start. */
+const endings = [
+  ['SIGINT', 5_000],
+  ['SIGQUIT', 2_500],
+  ['SIGKILL', 5_000],
+] as const
+const predecessorTimeoutMs = 5_000
 const pollMs = 20
 const lockFile = 'postmaster.pid'
 const socketFile = '.s.PGSQL.5432'
 const socketLockFile = `${socketFile}.lock`
 
-export type Postmaster = {
-  /** Resolves with the reason when the server has ended. */
-  ended: Promise<string>
-  stop: () => Promise<void>
-}
-
 /** PostgreSQL's message while processes of a killed server are still ending. */
 const isPredecessor = /pre-existing shared memory block/
 
 /**
- * Starts a server and waits until it accepts connections. There is no timeout, because recovery can take long. The
- * server ends when `stopping` is aborted.
+ * Starts a server where none runs. It outlives this process and has a session of its own, so that Ctrl-C doesn't reach
+ * it. It may not be ready yet: recovery can take long.
  */
 export async function startPostmaster(
   programs: Programs,
   cluster: string,
   args: string[],
-  stopping: AbortSignal,
-): Promise<Postmaster> {
-  await endOrphan(cluster)
+): Promise<void> {
+  for (const name of [lockFile, socketLockFile]) rmSync(join(cluster, name), { force: true })
   await readWal(cluster)
-  for (const end = performance.now() + shutdownTimeoutMs; ; await wait(pollMs)) {
+  for (const end = performance.now() + predecessorTimeoutMs; ; await wait(pollMs)) {
     try {
-      return await tryToStart(programs, cluster, args, stopping)
+      return await tryToStart(programs, cluster, args)
     } catch (error) {
       if (!isPredecessor.test(String(error)) || performance.now() > end) throw error
     }
   }
 }
 
-async function tryToStart(
-  programs: Programs,
-  cluster: string,
-  args: string[],
-  stopping: AbortSignal,
-): Promise<Postmaster> {
-  stopping.throwIfAborted()
-  const server = programs.run('postgres', cluster, args)
-  let output = ''
-  server.stderr?.on('data', (text: Buffer) => {
-    output = `${output}${text}`.slice(-4_000)
-  })
-  let hasEnded = false
-  const ended = new Promise<string>((resolve) => {
-    const end = (how: string) => {
-      hasEnded = true
-      resolve([`PostgreSQL ended by ${how}`, findErrorLine(output)].filter(Boolean).join(': '))
-    }
-    server.once('error', ({ message }) => end(message))
-    server.once('close', (status, signal) => end(signal ?? `status ${status}`))
-  })
-  const stop = async () => {
-    server.kill('SIGINT')
-    const timers = [
-      setTimeout(() => server.kill('SIGQUIT'), shutdownTimeoutMs),
-      setTimeout(() => server.pid && killServer(server.pid), 1.5 * shutdownTimeoutMs),
-    ]
-    await ended
-    for (const timer of timers) clearTimeout(timer)
+async function tryToStart(programs: Programs, cluster: string, args: string[]): Promise<void> {
+  const log = openSync(logPath(cluster), 'w', 0o600)
+  const server = programs.run('postgres', cluster, args, log)
+  closeSync(log)
+  server.unref()
+  server.on('error', () => {})
+  if (!server.pid) throw new Error(`${server.spawnfile} can't be executed`)
+  const hasState = () => {
+    const lock = readLockFile(cluster)
+    return lock?.pid === server.pid && Boolean(lock?.state)
   }
-  stopping.addEventListener('abort', stop)
-  ended.then(() => stopping.removeEventListener('abort', stop))
-  while (!hasEnded && !isReady(cluster, server.pid)) await wait(pollMs)
-  if (hasEnded) throw new Error(await ended)
-  return { ended, stop }
+  while (!hasState()) {
+    if (server.exitCode !== null || server.signalCode) throw new Error(lastWords(cluster))
+    await wait(pollMs)
+  }
+}
+
+/** The server's messages since its start. */
+const logPath = (cluster: string) => `${cluster}.log`
+
+/** Tells why the server ended, if it could write that. */
+export function lastWords(cluster: string): string {
+  const path = logPath(cluster)
+  const line = existsSync(path) && findErrorLine(readFileSync(path, 'utf8'))
+  return ['PostgreSQL ended', line].filter(Boolean).join(': ')
 }
 
 /** Line 1 is the process id and line 8 the state. Lines are missing while the file is being written. */
@@ -90,24 +79,38 @@ function readLockFile(cluster: string): { pid: number; state: string | undefined
   }
 }
 
-function isReady(cluster: string, pid: number | undefined): boolean {
+/** Returns the process id of a server that has finished its start. It may have been killed since. */
+export function readyPostmaster(cluster: string): number | undefined {
   const lock = readLockFile(cluster)
-  return lock?.pid === pid && lock?.state === 'ready'
+  return lock?.state === 'ready' ? lock.pid : undefined
 }
 
-/** Stops a server whose supervisor was killed, and removes lock files of servers that no longer run. */
-async function endOrphan(cluster: string): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+/** Waits for the end of a start, without a timeout, because recovery can take long. Throws if the server ends. */
+export async function untilReady(cluster: string, address: string): Promise<void> {
+  while (!readyPostmaster(cluster)) {
+    if (!(await isRunning(cluster, address))) throw new Error(lastWords(cluster))
+    await wait(pollMs)
+  }
+}
+
+/** `address` is the cluster's folder as a path that is short enough for its socket. */
+export async function isRunning(cluster: string, address: string): Promise<boolean> {
+  const pid = readLockFile(cluster)?.pid
+  return (pid && (await isServerOf(cluster, pid))) || isListening(address)
+}
+
+/** Stops the server if one runs. */
+export async function endPostmaster(cluster: string): Promise<void> {
+  for (const [signal, timeoutMs] of endings) {
     const pid = readLockFile(cluster)?.pid
     if (!pid || !(await isServerOf(cluster, pid))) break
     if (signal === 'SIGKILL') killServer(pid)
     else sendSignal(pid, signal)
-    const end = performance.now() + shutdownTimeoutMs
+    const end = performance.now() + timeoutMs
     while (performance.now() < end && (await isServerOf(cluster, pid))) await wait(pollMs)
   }
   const pid = readLockFile(cluster)?.pid
   if (pid && (await isServerOf(cluster, pid))) throw new Error(`process ${pid} still holds it`)
-  for (const name of [lockFile, socketLockFile]) rmSync(join(cluster, name), { force: true })
 }
 
 /** On Linux, also kills the children: they can hang, too, and a new server can't start before they have ended. */
@@ -138,22 +141,24 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
  * systems that don't show it, the cluster's socket must accept connections.
  */
 function isServerOf(cluster: string, pid: number): Promise<boolean> | boolean {
-  const here = statSync(cluster)
   try {
+    const here = statSync(cluster)
     const cwd = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: platform() !== 'linux' })
     return cwd?.ino === here.ino && cwd.dev === here.dev
   } catch {
-    return acceptsConnections(join(cluster, socketFile))
+    return isListening(cluster)
   }
 }
 
-function acceptsConnections(path: string): Promise<boolean> {
+/** Returns whether a server listens in this folder. A hung one does, until too many connections wait for it. */
+function isListening(folder: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(path)
-    const end = (accepts: boolean) => () => {
+    const socket = connect(join(folder, socketFile))
+    const end = (listens: boolean) => {
       socket.destroy()
-      resolve(accepts)
+      resolve(listens)
     }
-    socket.once('connect', end(true)).once('error', end(false))
+    socket.once('connect', () => end(true))
+    socket.once('error', (error) => end(!/ENOENT|ECONNREFUSED/.test(codeOf(error))))
   })
 }

@@ -4,7 +4,6 @@ import {
   chmodSync,
   closeSync,
   cpSync,
-  existsSync,
   globSync,
   mkdtempSync,
   openSync,
@@ -18,49 +17,42 @@ import type { User } from './user.ts'
 
 export type Programs = {
   user: User | undefined
-  /** Starts a program. It writes its messages to standard error only. */
-  run: (name: string, cluster: string, args: string[]) => ChildProcess
-  remove: () => void
+  /** Starts a program in a session of its own. It writes its messages to standard error only, by default into a pipe. */
+  run: (name: string, cluster: string, args: string[], log?: number) => ChildProcess
 }
 
 /** Contains no secrets of the board, because all processes of the same user can read it. */
 const environment = { PATH: process.env.PATH, TZ: 'UTC' }
 
+/** No server of the folder may be running. */
 export function openPrograms(folder: string, user: User | undefined): Programs {
+  removeCopies(folder)
   const installed = findBinaries()
   const isOpen = ['bin/postgres', 'lib'].every((part) => isOpenToAll(join(installed, part)))
-  const copies = user && !isOpen ? copiesFor(folder, installed) : undefined
+  const programs = user && !isOpen ? copyFor(folder, installed) : installed
   return {
     user,
-    run: (name, cluster, args) =>
-      runOn(cluster, join(copies?.path() ?? installed, 'bin', name), args, user),
-    remove: () => copies?.remove(),
+    run: (name, cluster, args, log) => runOn(cluster, join(programs, 'bin', name), args, user, log),
   }
 }
 
 /** Copies programs and libraries for a user who can't read the installation. Returns the path of the copy. */
-function copiesFor(folder: string, installed: string) {
-  const prefix = join(
-    tmpdir(),
-    `spill-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}-`,
-  )
-  const remove = () => {
-    for (const copy of globSync(`${prefix}*`)) rmSync(copy, { recursive: true, force: true })
-  }
-  // Copies are left by supervisors that were killed. We hold the folder's lock, so no one uses them.
-  remove()
-  let copy: string | undefined
-  return {
-    remove,
-    path: () => {
-      // The system may have cleaned the temporary folder in the meantime.
-      if (copy && existsSync(join(copy, 'bin/postgres'))) return copy
-      copy = mkdtempSync(prefix)
-      cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
-      openToAll(copy)
-      return copy
-    },
-  }
+function copyFor(folder: string, installed: string): string {
+  const copy = mkdtempSync(copiesOf(folder))
+  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
+  openToAll(copy)
+  return copy
+}
+
+/** The copies are not in the data folder, because their user may lack access to a folder above it. */
+function copiesOf(folder: string): string {
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  return join(tmpdir(), `spill-postgres-${hash}-`)
+}
+
+export function removeCopies(folder: string): void {
+  for (const copy of globSync(`${copiesOf(folder)}*`))
+    rmSync(copy, { recursive: true, force: true })
 }
 
 function openToAll(folder: string): void {
@@ -73,7 +65,13 @@ function openToAll(folder: string): void {
 }
 
 /** The user may lack access to a folder above the cluster, such as root's home. An open descriptor works anyway. */
-function runOn(cluster: string, file: string, args: string[], user: User | undefined) {
+function runOn(
+  cluster: string,
+  file: string,
+  args: string[],
+  user: User | undefined,
+  log: number | 'pipe' = 'pipe',
+) {
   const descriptor = user && platform() === 'linux' ? openSync(cluster, 'r') : undefined
   const byDescriptor = descriptor !== undefined
   try {
@@ -81,7 +79,8 @@ function runOn(cluster: string, file: string, args: string[], user: User | undef
       ...user,
       cwd: byDescriptor ? '/' : cluster,
       env: environment,
-      stdio: ['ignore', 'ignore', 'pipe', ...(byDescriptor ? [descriptor] : [])],
+      detached: true,
+      stdio: ['ignore', 'ignore', log, ...(byDescriptor ? [descriptor] : [])],
     })
   } finally {
     if (byDescriptor) closeSync(descriptor)

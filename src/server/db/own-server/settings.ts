@@ -21,7 +21,7 @@ const settings: Record<string, string> = {
   max_wal_senders: '0',
   // Delete old write-ahead log files: they contain users' texts, and recycled files would still contain them.
   wal_recycle: 'off',
-  // After a crash the server must end, not recover by itself: the supervisor calls `readWal` before it starts another.
+  // After a crash the server must end, not recover by itself: `readWal` runs before another one is started.
   restart_after_crash: 'off',
   max_worker_processes: '2',
   autovacuum_max_workers: '1',

@@ -1,19 +1,9 @@
-import { lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../errors/operator-error.ts'
 import { clusterPath } from './folder.ts'
 
 export type User = { uid: number; gid: number }
-
-/**
- * Returns the owner of the folder if root runs the board: root must not follow links in another user's folder.
- * Undefined means the current user.
- */
-export function supervisorUser(folder: string): User | undefined {
-  const { uid } = statSync(folder)
-  if (process.getuid?.() !== 0 || uid === 0) return undefined
-  return withGroup(uid)
-}
 
 /**
  * PostgreSQL refuses to run as root. Returns the owner of the cluster instead, or `nobody` if root owns it or it does
