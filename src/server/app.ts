@@ -96,7 +96,6 @@ export async function createApp(
     await pages.serveAssets(app)
   }
   const streams = createStreams()
-  app.decorate('countStreams', () => streams.all.size)
   await app.register(async (scope) => {
     limitCaching(scope, board)
     await refuseOverload(scope, workload)

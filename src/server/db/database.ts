@@ -8,13 +8,6 @@ export type Statement = { name: string; text: string }
 // biome-ignore lint/suspicious/noExplicitAny: the statement determines the type of the rows
 export type Send = (statement: Statement, values: unknown[]) => Promise<{ rows: any[] }>
 
-/** Connections of the pool in use, requests that wait for one, and statements that wait for their result. */
-export type DatabaseLoad = {
-  used: number
-  waiting: number
-  unanswered: Record<'accounts' | 'content', number>
-}
-
 /** The connection pool itself, not a transaction on it: prepared statements need its `$client`. */
 export type PooledDatabase = Database & {
   $client: {
@@ -44,7 +37,8 @@ export type Connection = {
    * refuses writes if its disk is full.
    */
   hasDiskSpace: (moreBytes?: number) => boolean
-  databaseLoad: () => DatabaseLoad
+  /** Returns how many requests wait for a connection of the pool. */
+  requestsWaiting: () => number
   close: () => Promise<void>
 }
 

@@ -12,7 +12,6 @@ export function createPipeline(
   let current: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
   let isClosed = false
-  let unanswered = 0
 
   const open = async () => {
     const client = newClient()
@@ -35,16 +34,8 @@ export function createPipeline(
     return opening
   }
   return {
-    query: async (...sending: Parameters<Send>): ReturnType<Send> => {
-      unanswered++
-      try {
-        return await (current ?? (await reopen())).query(...sending)
-      } finally {
-        unanswered--
-      }
-    },
-    /** Returns how many statements wait for their result. */
-    unanswered: () => unanswered,
+    query: async (...sending: Parameters<Send>): ReturnType<Send> =>
+      (current ?? (await reopen())).query(...sending),
     /** Lets the next statement open a new connection. */
     renew: () => {
       // `end` waits for the results of all statements that were sent, and then closes the connection.

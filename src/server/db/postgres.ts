@@ -111,14 +111,7 @@ export async function openPostgres(
     }),
     onDedicatedConnection: (work) => withClient(direct, (client) => work(drizzle(client, casing))),
     connectDirectly: () => connectOnce({ ...direct.options, ...limits.direct, application_name }),
-    databaseLoad: () => ({
-      used: pool.totalCount - pool.idleCount,
-      waiting: pool.waitingCount,
-      unanswered: {
-        accounts: pipelines.accounts.unanswered(),
-        content: pipelines.content.unanswered(),
-      },
-    }),
+    requestsWaiting: () => pool.waitingCount,
     close: async () => {
       isClosed = true
       await Promise.all([...Object.values(pipelines).map(({ close }) => close()), pool.end()])

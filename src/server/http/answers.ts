@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { healthPaths } from '../process/health.ts'
 import { isInternalRequest } from './internal-requests.ts'
@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * An answer that was sent. `route` is the pattern, never the URL. `cache`: whether the public cache had the answer.
- * `isFailure` is false for a part of the board that is not set up, also with a status of 500 or more.
+ * An answer that was sent. `route` is the pattern, never the URL. `isFailure` is false for a part of the board that is
+ * not set up, also with a status of 500 or more.
  */
 export type Answered = {
   method: string
@@ -19,10 +19,9 @@ export type Answered = {
   status: number
   isFailure: boolean
   ms: number
-  cache?: 'hit' | 'miss'
 }
 
-type Listener = (answered: Answered, request: IncomingMessage, response: ServerResponse) => void
+type Listener = (answered: Answered, request: IncomingMessage) => void
 
 type Answers = ReturnType<typeof createAnswers>
 
@@ -31,16 +30,12 @@ function createAnswers() {
   const listeners = new Set<Listener>()
   return {
     subscribe: (listener: Listener) => void listeners.add(listener),
-    add: (
-      answered: Answered,
-      log: FastifyBaseLogger,
-      ...raw: [IncomingMessage, ServerResponse]
-    ) => {
+    add: (answered: Answered, log: FastifyBaseLogger, request: IncomingMessage) => {
       const { method, route, status, ms } = answered
       // Proxies and containers ask for these every second, which would fill the log.
       const level = healthPaths.includes(route) && status < 500 ? 'debug' : 'info'
       log[level]({ method, route, status, ms: Math.round(ms) })
-      for (const listener of listeners) listener(answered, ...raw)
+      for (const listener of listeners) listener(answered, request)
     },
   }
 }
@@ -55,7 +50,7 @@ export function logAnswers(app: FastifyInstance): void {
     const route = routeOptions.url ?? 'unknown'
     const { statusCode: status, elapsedTime: ms } = reply
     const isFailure = status >= 500 && !reply.isNotSetUp
-    answers.add({ method, route, status, isFailure, ms }, log, raw, reply.raw)
+    answers.add({ method, route, status, isFailure, ms }, log, raw)
     done()
   })
 }

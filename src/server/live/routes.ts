@@ -13,13 +13,6 @@ import { type Streams, send } from './streams.ts'
 /** Maximum duration of a stream. Reconnecting then checks the session and may lead to a less busy process. */
 const maxMs = 60 * 60_000
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Returns how many event streams are open. */
-    countStreams: () => number
-  }
-}
-
 export function liveRoutes(
   app: FastifyInstance,
   board: Board,

@@ -138,16 +138,14 @@ export function createDelivery(send: SendMail, onError: (error: Error) => void) 
 
 /** Calls `onRecovery` if a mail is taken after one failed. */
 function counted(send: SendMail, onRecovery: () => void) {
-  const figures = { sent: 0, failed: 0, isFailing: false }
+  const figures = { isFailing: false }
   const sendCounted: SendMail = async (mail) => {
     try {
       await send(mail)
-      figures.sent++
       const wasFailing = figures.isFailing
       figures.isFailing = false
       if (wasFailing) onRecovery()
     } catch (error) {
-      figures.failed++
       // A server that refuses one mailbox works for the others.
       figures.isFailing = !isRefused(error)
       throw error

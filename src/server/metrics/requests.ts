@@ -1,78 +1,37 @@
-import { Counter, Histogram } from '@prometheus-io/client'
-import type { Answered } from '../http/answers.ts'
+import type { FastifyInstance } from 'fastify'
 import { readMethods } from '../http/origin.ts'
-import type { Group } from './groups.ts'
-import { createHourlyHistogram } from './hourly-histogram.ts'
 
-const limits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+/** Upper limits of the histogram's buckets in seconds. */
+const limits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, Infinity]
 
 /** What everyone reads, where a visitor's request says nothing about anyone. `/*` is every page. */
-const sharedRoutes = new Set([
-  ...['/*', '/healthz', '/up', '/readyz'],
-  ...['/api/confessions', '/api/confessions/:id', '/api/confessions/:id/replies'],
+const publicRoutes = new Set([
+  ...['/*', '/api/confessions', '/api/confessions/:id', '/api/confessions/:id/replies'],
   '/api/replies/:id/replies',
 ])
-/** An event stream lasts up to an hour, so its end is neither a request's duration nor news. */
+/** An event stream lasts up to an hour, and its end is no news. */
 const streamRoute = '/api/events'
 
-const hourlySeries = ['write', 'file', 'signed_in', 'other'].flatMap((group) =>
-  ['2xx', '3xx', '4xx', '5xx'].map((status) => ({ group, status })),
-)
-
-export const requestMetrics: Group = ({ app, board, registry }) => {
-  const registers = [registry]
-  const requests = new Counter({
-    name: 'spill_requests_total',
-    help: 'Requests of visitors to what everyone reads, by route and status.',
-    labelNames: ['route', 'status'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'spill_request_duration_seconds',
-    help: 'Durations of requests of visitors to what everyone reads, by route.',
-    labelNames: ['route'],
-    buckets: limits,
-    registers,
-  })
-  const cached = new Counter({
-    name: 'spill_public_cache_answers_total',
-    help: 'Answers to visitors from the public cache (hit), or made for it (miss).',
-    labelNames: ['result'],
-    registers,
-  })
-  const failures = new Counter({
-    name: 'spill_failed_requests_total',
-    help: 'Requests of any kind that failed: a status of 500 or more, but not for a part that is not set up.',
-    registers,
-  })
-  const hourly = createHourlyHistogram({
-    name: 'spill_hourly_request_duration_seconds',
-    help: 'Durations of all other requests, in groups, by the class of the status. Published hourly, in tens.',
-    limits,
-    series: hourlySeries,
-    registry,
-  })
-  app.answers.subscribe((answered, { headers }) => {
-    const { method, route, status, isFailure, ms, cache } = answered
+/** Counts requests from now on. Returns a function that returns the counts, with the buckets as Prometheus counts them. */
+export function countRequests({ answers }: Pick<FastifyInstance, 'answers'>, cookieName: string) {
+  const counts = {
+    failures: 0,
+    seconds: 0,
+    buckets: limits.map((limit) => ({
+      limit,
+      le: limit === Infinity ? '+Inf' : `${limit}`,
+      count: 0,
+    })),
+  }
+  answers.subscribe(({ method, route, isFailure, ms }, { headers }) => {
     if (route === streamRoute) return
-    if (isFailure) failures.inc()
-    if (cache) cached.inc({ result: cache })
-    const hasSession = headers.cookie?.includes(board.sessions.cookieName) ?? false
-    if (hasSession || !readMethods.has(method) || !sharedRoutes.has(route))
-      return hourly.observe(groupOf(answered, hasSession), ms / 1000)
-    requests.inc({ route, status })
-    durations.observe({ route }, ms / 1000)
+    if (isFailure) counts.failures++
+    // Requests of signed-in people are left out: on a quiet board, they would tell when someone was here.
+    if (headers.cookie?.includes(cookieName)) return
+    if (!readMethods.has(method) || !publicRoutes.has(route)) return
+    const seconds = ms / 1000
+    counts.seconds += seconds
+    for (const bucket of counts.buckets) if (seconds <= bucket.limit) bucket.count++
   })
-  return hourly.update
-}
-
-/** Everything that writes is one group, so that no one can tell a vote from a report. */
-function groupOf({ method, route, status }: Answered, hasSession: boolean) {
-  return { group: groupNameOf(method, route, hasSession), status: `${Math.floor(status / 100)}xx` }
-}
-
-function groupNameOf(method: string, route: string, hasSession: boolean): string {
-  if (!readMethods.has(method)) return 'write'
-  if (!route.startsWith('/api/') && !sharedRoutes.has(route)) return 'file'
-  return hasSession ? 'signed_in' : 'other'
+  return () => counts
 }

@@ -41,7 +41,6 @@ export function servePublicCache(
     variant: Variant,
     request: IncomingMessage,
     response: ServerResponse,
-    cache: 'hit' | 'miss',
     beganAt = performance.now(),
   ) => {
     const status = send(answer, variant, request, response)
@@ -52,8 +51,8 @@ export function servePublicCache(
     }
     const { method = '' } = request
     const ms = performance.now() - beganAt
-    const answered = { method, route: answer.route, status, isFailure: status >= 500, ms, cache }
-    app.answers.add(answered, app.log, request, response)
+    const answered = { method, route: answer.route, status, isFailure: status >= 500, ms }
+    app.answers.add(answered, app.log, request)
   }
   const fill = async ({ key, route }: Address, { socket, headers }: IncomingMessage) => {
     const forwarded = headers['x-forwarded-for']
@@ -81,7 +80,7 @@ export function servePublicCache(
     const isRefusal = answer.status === 429 || (answer.status === 503 && isFast)
     if (isRefusal && !isFirst) return toRouter(request, response)
     const variant = await compressed(answer, encodingFor(answer, request))
-    finish(answer, variant, request, response, isFirst ? 'miss' : 'hit', beganAt)
+    finish(answer, variant, request, response, beganAt)
   }
   // Every request from a client comes here first.
   const respond = (request: IncomingMessage, response: ServerResponse) => {
@@ -90,7 +89,7 @@ export function servePublicCache(
     const { url = '' } = request
     const answer = cache.get<Answer>(keyOf(url))
     const variant = answer?.variants[encodingFor(answer, request)]
-    if (answer && variant) return finish(answer, variant, request, response, 'hit')
+    if (answer && variant) return finish(answer, variant, request, response)
     const address = cacheAddress(url, config, pagePath)
     if (!address || !workload.begin(request)) return toRouter(request, response)
     answerFilled(address, request, response)

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../db/database.ts'
+import { backups, scrubs } from '../db/schema/maintenance.ts'
+import { takedowns } from '../db/schema/moderation.ts'
+
+/** What the database says: times in seconds since 1970, an age in seconds, and null for what never happened. */
+type State = {
+  isReplica: boolean
+  lastScrub: number | null
+  lastBackup: number | null
+  ticketAge: number
+}
+
+/** A scrape waits this long for the database. */
+const timeoutMs = 1_000
+
+/**
+ * Returns a function that reads the state. While the database is away, it returns the last one. It reads once at a
+ * time, so that scrapes never pile up in front of a slow database.
+ */
+export function createStateReader(db: Database) {
+  let reading: Promise<State | undefined> | undefined
+  let last: State | undefined
+  return async (): Promise<Partial<State> & { isUp: boolean }> => {
+    reading ??= readState(db)
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined
+      })
+    const state = await Promise.race([reading, wait(timeoutMs, undefined, { ref: false })])
+    last = state ?? last
+    return { ...last, isUp: state !== undefined }
+  }
+}
+
+async function readState(db: Database): Promise<State | undefined> {
+  const [state] = await rowsOf<State>(
+    db,
+    // The age is in whole days between dates, because a finer one would tell when someone wrote.
+    sql`select pg_is_in_recovery() as "isReplica",
+      (select extract(epoch from last_night)::float8 from ${scrubs}) as "lastScrub",
+      (select extract(epoch from last_at)::float8 from ${backups}) as "lastBackup",
+      (select coalesce(max((now() at time zone 'utc')::date - (created_at at time zone 'utc')::date), 0)
+        * 86400 from ${takedowns} where closed_at is null) as "ticketAge"`,
+  )
+  return state
+}
