@@ -1,11 +1,14 @@
-import { gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { attempts } from '../../src/server/db/schema/accounts.ts'
+import type { Attempt } from '../../src/server/rate-limits/attempts.ts'
 import type { TestBoard } from '../board.ts'
-import { hourMs } from '../clock.ts'
+import { dayMs, setClock } from '../clock.ts'
 
-/** Limit windows of every length begin at a full hour. */
-export const windowStart = (Math.floor(Date.now() / hourMs) + 1) * hourMs
+/** Stops the clock at a time when nothing is counted any more. Returns that time. */
+export function forgetAttempts(): number {
+  const now = Date.now() + 5 * dayMs
+  setClock(now)
+  return now
+}
 
 /** The board is behind a proxy, and no mail is delivered. */
 export const limitSettings = {
@@ -51,7 +54,12 @@ export function guessesAt(board: Pick<TestBoard, 'app'>) {
 
 export const elsewhere = viaProxy('198.51.100.7')
 
-/** Sets every counter that is not zero, as if the attempts had happened this often. */
-export async function countSoFar({ board }: TestBoard, count: number): Promise<void> {
-  await board.db.update(attempts).set({ count }).where(gt(attempts.count, 0))
+/** Counts attempts, as if they had happened this often. `by` is the network of test requests by default. */
+export function countAttempts(
+  { board }: Pick<TestBoard, 'board'>,
+  times: number,
+  at: Attempt['at'],
+  by = '127.0.0.1',
+): void {
+  for (let time = 0; time < times; time++) board.attempts.count({ at, by })
 }

@@ -4,13 +4,7 @@ import type { Board } from '../../src/server/board/board.ts'
 import { storedAddress } from '../../src/server/crypto/addresses.ts'
 import { authorTags, monthOf, voterIdOf } from '../../src/server/crypto/tags.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
-import {
-  attempts,
-  departures,
-  mailLinks,
-  sessions,
-  users,
-} from '../../src/server/db/schema/accounts.ts'
+import { departures, mailLinks, sessions, users } from '../../src/server/db/schema/accounts.ts'
 import {
   confessions,
   confessionTerms,
@@ -122,9 +116,6 @@ export async function crowdBoard(board: Board): Promise<Scene> {
   await db.insert(sessions).values({ hash: viewer.sessionHash, lastMonth })
   await db.execute(sql`insert into ${mailLinks} (hash, user_id, last_month)
     select gen_random_uuid(), id, ${lastMonth} from ${users}`)
-  const soon = sql`date_trunc('hour', now()) + interval '1 day'`
-  await db.execute(sql`insert into ${attempts} (bucket, count, expires_at)
-    select gen_random_uuid(), 1, ${soon} from generate_series(1, 4000)`)
   await db.execute(sql`insert into ${takedowns}
     (id, kind, item_kind, item_id, sealed_statement, created_at, due_at, closed_at)
     select id, 'person', 'reply', id, 'sealed', created_at, created_at, now() from ${replies}`)

@@ -6,7 +6,6 @@ import type { Database } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
 import { problem } from '../errors/problems.ts'
 import type { Asker } from '../jobs/fair-limiter.ts'
-import { countUnlessUnserved } from '../rate-limits/attempts.ts'
 import { type CodeServices, mailCode } from './mail-codes/mail-code.ts'
 import type { PasswordServices } from './passwords/confirm-password.ts'
 import { assertStrongPassword } from './passwords/strong-password.ts'
@@ -21,7 +20,7 @@ export async function signUp(
   credentials: Credentials,
   asker: Asker,
 ): Promise<SignedIn> {
-  return countSignUp(db, board, credentials, asker, async (newUser) => {
+  return countSignUp(board, credentials, asker, async (newUser) => {
     const cookie = await db.transaction(async (tx) => {
       const id = await insertUser(tx, board, newUser)
       return id && insertSession(tx, board, id, eq(users.id, id))
@@ -42,7 +41,7 @@ export async function requestAccount(
   asker: Asker,
   earlier: WaitingCode | null,
 ): Promise<WaitingCode> {
-  return countSignUp(db, board, credentials, asker, async (newUser) => {
+  return countSignUp(board, credentials, asker, async (newUser) => {
     const isTaken =
       !board.config.hideAccountExistence && (await findAccount(db, board, newUser.email))
     if (isTaken) throw problem('email_taken')
@@ -52,7 +51,6 @@ export async function requestAccount(
 
 /** Calls `open` with the address in lower case and the hashed password, if the network may try another sign-up. */
 async function countSignUp<Result>(
-  db: Database,
   board: PasswordServices,
   { email, password }: Credentials,
   asker: Asker,
@@ -64,7 +62,7 @@ async function countSignUp<Result>(
     { at: 'signUpsFromNetwork', by: asker.network },
     { at: 'signUpsOfDayFromNetwork', by: asker.network },
   ] as const
-  return countUnlessUnserved(db, board, [...attempts], async () => {
+  return board.attempts.countUnlessWeFail([...attempts], async () => {
     // Hash the password even if the email address has an account, so that testing addresses is as slow as signing up.
     const hash = await board.passwords.hash(asker, password)
     return open({ email: email.toLowerCase(), password: hash })

@@ -1,18 +1,14 @@
-import { and, gt, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { and, isNotNull, lt, lte } from 'drizzle-orm'
 import { dayMs } from '../../contract/durations.ts'
 import { dayOf, monthOf } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
-import { attempts, departures, mailLinks, sessions } from '../db/schema/accounts.ts'
+import { departures, mailLinks, sessions } from '../db/schema/accounts.ts'
 import { settledReports, suspensions, takedowns } from '../db/schema/moderation.ts'
 
 export async function removeExpired(db: Database): Promise<void> {
   const now = new Date()
   for (const table of [sessions, mailLinks, departures])
     await db.delete(table).where(lt(table.lastMonth, monthOf(now)))
-  // Attempts are counted for rate limits. One that expires later than tomorrow was counted while the clock was wrong,
-  // so delete it, too.
-  const tomorrow = new Date(now.getTime() + dayMs)
-  await db.delete(attempts).where(or(lt(attempts.expiresAt, now), gt(attempts.expiresAt, tomorrow)))
   await forgetTakedowns(db, now)
   const yearAgo = new Date(now.getTime() - 366 * dayMs)
   await db.delete(settledReports).where(lt(settledReports.settledOn, dayOf(yearAgo)))

@@ -10,6 +10,7 @@ import { createRelay, type Relay } from '../events/relay.ts'
 import { createGoogle, type Google } from '../google/google.ts'
 import { type Background, createBackground } from '../jobs/background.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
+import { type AttemptLimits, createAttemptLimits } from '../rate-limits/attempts.ts'
 import { createLimits, type Limits } from '../rate-limits/limits.ts'
 import { createWritingLimits, type WritingLimits } from '../rate-limits/writing.ts'
 import { openSessions, type Sessions } from '../viewer/sessions.ts'
@@ -23,6 +24,7 @@ export type Board = Connection & {
   google: Google | undefined
   /** Undefined if the board sends no mail: then accounts can write without a verified email address. */
   mailer: Mailer | undefined
+  attempts: AttemptLimits
   writing: WritingLimits
   limits: Limits
   events: Events
@@ -56,6 +58,7 @@ export function assembleBoard(
     sessions: openSessions(connection.db, { config, keys, events }),
     google: config.google && createGoogle(config.google, config.universityDomain, keys),
     mailer,
+    attempts: createAttemptLimits(config),
     writing: createWritingLimits(config),
     limits: createLimits(config),
     events,
@@ -67,7 +70,7 @@ export function assembleBoard(
       // events belong together.
       await relay.close()
       await background.finish()
-      await mailer?.close()
+      mailer?.close()
       await connection.close()
     },
   }

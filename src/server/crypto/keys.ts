@@ -34,7 +34,6 @@ const purposes = [
   // Other values in the database: encrypted columns, imported ids, attempt counters, and the check of the secret.
   'seal',
   'import',
-  'limit',
   'check',
 ] as const
 

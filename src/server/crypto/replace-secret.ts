@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { type Connection, type Database, rowsOf } from '../db/database.ts'
-import { attempts, mailLinks, sessions } from '../db/schema/accounts.ts'
+import { mailLinks, sessions } from '../db/schema/accounts.ts'
 import { olderSecrets, secretCheck } from '../db/schema/maintenance.ts'
 import { OperatorError, StartError } from '../errors/operator-error.ts'
 import type { Keys } from './keys.ts'
@@ -50,7 +50,7 @@ export async function countHolders(db: Database): Promise<number> {
 
 /**
  * Replaces the current secret in one transaction. All that is sealed is sealed again, all sessions and mailed links
- * end, and attempts are counted from zero. `db` must be a single connection. Throws a StartError while other
+ * end. `db` must be a single connection. Throws a StartError while other
  * processes of this board run.
  */
 export async function replaceSecret(db: Database, from: Keys, to: Keys): Promise<void> {
@@ -62,7 +62,7 @@ export async function replaceSecret(db: Database, from: Keys, to: Keys): Promise
     if ((await readProof(tx)) !== proof) return
     await refuseOthers(tx)
     await resealAll(tx, from, to)
-    for (const table of [sessions, mailLinks, attempts]) await tx.delete(table)
+    for (const table of [sessions, mailLinks]) await tx.delete(table)
     const number = from.older.length + 1
     await tx.insert(olderSecrets).values({ number, proof, lastMonth: monthOf(new Date()) })
     await tx.update(secretCheck).set({ proof: proofOf(to) })

@@ -1,5 +1,5 @@
-import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
-import { hmac, hmacHex, type Keys } from './keys.ts'
+import { type KeyObject, randomUUID } from 'node:crypto'
+import { hmacHex, type Keys } from './keys.ts'
 
 /** The keys that make one tag. Older secrets have them too. */
 type KeysOf<Purpose extends keyof Keys> = Pick<Keys, Purpose>
@@ -117,16 +117,6 @@ export function importedPerson(keys: Keys, oldId: string): string {
 
 export function importMark(keys: Keys, ...what: string[]): string {
   return asUuid(hmacHex(keys.import, 'mark', ...what))
-}
-
-/**
- * Returns the id of the row that counts attempts at one thing by one browser, email address or network. It counts in
- * the window of time that begins at `since`. Each window has its own key, so rows of different windows can't be
- * linked.
- */
-export function attemptBucket(keys: Keys, since: Date, at: string, by: string): string {
-  const key = createSecretKey(hmac(keys.limit, since.toISOString()))
-  return asUuid(hmacHex(key, at, by))
 }
 
 /** Returns the UTC day as `YYYY-MM-DD`. */

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SendMailOptions, Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
-import { OperatorError } from '../errors/operator-error.ts'
+import { codeOf } from '../errors/operator-error.ts'
 import { failureCause } from '../process/failure-cause.ts'
 import { createDelivery, type Delivery, type Mail, MaybeSent, statusOf } from './delivery.ts'
 import { htmlOf, type Letter, textOf } from './letters.ts'
 
-/**
- * How long a mail server may be silent at first, how long a mail may take until its text is sent, and how long the server
- * may then take until it answers. Servers that scan mails take long for that.
- */
-type Limits = { silenceMs: number; mailMs: number; takingMs: number }
+/** How long a mail server may be silent at first (in ms), and later. Servers that scan mails take long for that. */
+type Limits = { silenceMs: number; takingMs: number }
 
-const usualLimits: Limits = { silenceMs: 10_000, mailMs: 30_000, takingMs: 60_000 }
+const usualLimits: Limits = { silenceMs: 10_000, takingMs: 60_000 }
 
 export type Mailer = Delivery & {
   compose: (to: string, letter: Letter) => Promise<Mail>
@@ -48,19 +45,19 @@ export function createMailer(
     ...delivery,
     compose: (to, letter) => compose(config, to, letter),
     verify: transport.verify,
-    close: async () => {
-      await delivery.close()
+    close: () => {
+      delivery.close()
       transport.close()
     },
   }
 }
 
-function throughServer(url: string, { silenceMs, mailMs, takingMs }: Limits): Transport {
+function throughServer(url: string, { silenceMs, takingMs }: Limits): Transport {
   const options = {
     url,
     // Each mail has a connection of its own. After an answer too many, a connection would be an answer behind forever.
     pool: false,
-    // Refuse to send without TLS. Otherwise an attacker could turn off STARTTLS and read the links in mails.
+    // Refuse to send without TLS. Otherwise an attacker could turn off STARTTLS and read the codes in mails.
     requireTLS: !isLoopback(url),
     // A mail server on this machine, such as Debian's Postfix, often has a certificate that it made itself.
     tls: { rejectUnauthorized: !isLoopback(url) },
@@ -68,8 +65,6 @@ function throughServer(url: string, { silenceMs, mailMs, takingMs }: Limits): Tr
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
     socketTimeout: takingMs,
-    // Otherwise a server could go on sending after the board has closed its half of a connection.
-    socketCloseTimeout: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -80,27 +75,10 @@ function throughServer(url: string, { silenceMs, mailMs, takingMs }: Limits): Tr
   }
   return {
     send: async ({ from, to, raw }) => {
-      const timeout = new AbortController()
-      const abort = () => timeout.abort()
-      let timer = setTimeout(abort, mailMs)
-      let isTextSent = false
-      const onText = () => {
-        isTextSent = true
-        clearTimeout(timer)
-        timer = setTimeout(abort, takingMs)
-      }
       try {
-        const mail: WatchedMail = { envelope: { from, to }, raw, signal: timeout.signal, onText }
-        await (await open()).sendMail(mail)
-      } catch (cause) {
-        const error = timeout.signal.aborted
-          ? new OperatorError('The mail server is too slow')
-          : cause
-        // An answer from 400 on says that the server did not take the mail.
-        if (isTextSent && statusOf(error) < 400) throw new MaybeSent(failureCause(error))
-        throw error
-      } finally {
-        clearTimeout(timer)
+        await (await open()).sendMail({ envelope: { from, to }, raw })
+      } catch (error) {
+        throw wasNotSent(error) ? error : new MaybeSent(failureCause(error))
       }
     },
     verify: async () => {
@@ -108,6 +86,17 @@ function throughServer(url: string, { silenceMs, mailMs, takingMs }: Limits): Tr
     },
     close: () => void transport?.then((opened) => opened.close()),
   }
+}
+
+/** Returns whether the server refused the mail, or was never reached. After other errors the mail may arrive. */
+function wasNotSent(error: unknown): boolean {
+  const { syscall, timeoutType } = error as { syscall?: string; timeoutType?: string }
+  return (
+    statusOf(error) >= 400 ||
+    syscall === 'connect' ||
+    ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'].includes(timeoutType ?? '') ||
+    ['EDNS', 'ETLS', 'EAUTH'].includes(codeOf(error))
+  )
 }
 
 function intoFolder(folder: string): Transport {
@@ -137,15 +126,8 @@ async function compose({ mailFrom }: Config, to: string, letter: Letter): Promis
   return { from: envelope.from || '', to, raw: message as Buffer }
 }
 
-/** `onText` is called when the text of the mail begins to be sent. */
-type WatchedMail = SendMailOptions & { onText: () => void }
-
 /** Loads nodemailer for the first mail, because loading it earlier would slow down the start. */
 async function openTransport(options: object): Promise<Transporter> {
-  const { createTransport } = await import('./bounded-transport.ts')
-  return createTransport(options).use('stream', ({ data, message }, done) => {
-    const { onText } = data as Partial<WatchedMail>
-    if (onText) message.processFunc((text) => text.once('resume', onText))
-    done()
-  })
+  const { createTransport } = await import('nodemailer')
+  return createTransport(options)
 }

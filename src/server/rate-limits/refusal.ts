@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../errors/problems.ts'
 
-type TooSoon = 'too_many_attempts' | 'too_fast'
+export type TooSoon = 'too_many_attempts' | 'too_fast'
 
 export function refusal(code: TooSoon, waitMs: number): Problem {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))

@@ -1,5 +1,5 @@
 import { createRecentMap } from '../cache/recent-map.ts'
-import { refusal } from './refusal.ts'
+import { refusal, type TooSoon } from './refusal.ts'
 
 /** Holds `capacity` tokens. Once empty, it refills evenly in `refillMs`. One sender's buckets differ in `name`. */
 export type Bucket = { sender: string; name?: string; capacity: number; refillMs: number }
@@ -8,39 +8,54 @@ export type Bucket = { sender: string; name?: string; capacity: number; refillMs
 export type Use = Bucket & { tokens?: number }
 
 /**
- * Limits actions by token buckets in the memory of this process (decision 14). If there are more than `maxSenders`,
- * those who took tokens longest ago get full buckets. `isOn` is the setting `RATE_LIMITS`: without it, every bucket
- * stays full.
+ * Limits actions by token buckets in the memory of this process (decision 14). If there are more than `maxSenders` of
+ * one name, those who took tokens longest ago get full buckets. `isOn` is the setting `RATE_LIMITS`: without it, every
+ * bucket stays full.
  */
-export function createTokenBuckets(isOn: boolean, maxSenders: number, maxRefillMs: number) {
-  /** The time at which a bucket is full again (in ms of `monotonicMs`), by sender and bucket name. */
-  const fullAtMs = createRecentMap<Record<string, number>>(maxSenders, maxRefillMs)
+export function createTokenBuckets(
+  isOn: boolean,
+  maxSenders: number,
+  maxRefillMs: number,
+  code: TooSoon = 'too_fast',
+) {
+  /** The time at which a bucket is full again (in ms of `monotonicMs`), by bucket name and sender. */
+  const fullAtMs = new Map<string, ReturnType<typeof createRecentMap<number>>>()
 
-  const missingMs = ({ sender, name = '' }: Bucket, now: number) =>
-    Math.max(0, (fullAtMs.get(sender)?.[name] ?? 0) - now)
+  const sendersOf = ({ name = '' }: Bucket) => {
+    const senders = fullAtMs.get(name) ?? createRecentMap<number>(maxSenders, maxRefillMs)
+    fullAtMs.set(name, senders)
+    return senders
+  }
+  const missingMs = (bucket: Bucket, now: number) =>
+    Math.max(0, (sendersOf(bucket).get(bucket.sender) ?? 0) - now)
+  const costMs = ({ tokens = 1, refillMs, capacity }: Use) => (tokens * refillMs) / capacity
 
-  const spend = (uses: Use[]) => {
-    if (!isOn) return []
+  /** Throws the refusal if one of these buckets has too few tokens. Takes nothing. */
+  const check = (uses: Use[]): void => {
     const now = monotonicMs()
-    const spent = uses.map((use) => {
-      const usedMs = missingMs(use, now) + ((use.tokens ?? 1) * use.refillMs) / use.capacity
-      return { ...use, fullAt: now + usedMs, waitMs: usedMs - use.refillMs }
-    })
-    const waitMs = Math.max(...spent.map(({ waitMs }) => waitMs))
-    if (waitMs > 0) throw refusal('too_fast', waitMs)
-    return spent
+    const waits = uses.map((use) => missingMs(use, now) + costMs(use) - use.refillMs)
+    const waitMs = Math.max(...waits)
+    if (isOn && waitMs > 0) throw refusal(code, waitMs)
   }
 
   return {
     /** Returns how many tokens a bucket lacks now, rounded up. */
     missing: (bucket: Bucket): number =>
       Math.ceil((missingMs(bucket, monotonicMs()) * bucket.capacity) / bucket.refillMs),
-    /** Throws `too_fast` if `take` would throw it, but takes nothing. */
-    check: (uses: Use[]): void => void spend(uses),
-    /** Takes all these tokens, or throws `too_fast` and takes none. */
+    check,
+    /** Takes all these tokens, or throws the refusal and takes none. */
     take: (uses: Use[]): void => {
-      for (const { sender, name = '', fullAt } of spend(uses))
-        fullAtMs.set(sender, { ...fullAtMs.get(sender), [name]: fullAt })
+      check(uses)
+      if (!isOn) return
+      const now = monotonicMs()
+      for (const use of uses)
+        sendersOf(use).set(use.sender, now + missingMs(use, now) + costMs(use))
+    },
+    /** Puts taken tokens back. */
+    giveBack: (uses: Use[]): void => {
+      const now = monotonicMs()
+      for (const use of uses)
+        sendersOf(use).set(use.sender, now + missingMs(use, now) - costMs(use))
     },
   }
 }

@@ -6,7 +6,6 @@ import { problem } from '../../errors/problems.ts'
 import { authorizationSeconds, googleCallback } from '../../google/google.ts'
 import { forbidCaching } from '../../http/caching.ts'
 import { networkOfRequest, viewerOf } from '../../http/viewer.ts'
-import { countAttempts } from '../../rate-limits/attempts.ts'
 import { cookieName } from '../../viewer/sessions.ts'
 import { answerWithSession, replaceBrowserSession } from '../sessions/browser-sessions.ts'
 import { readClaimCookie, setClaimCookie } from '../sessions/session-cookies.ts'
@@ -44,9 +43,9 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       if (!pending) return closePopup(reply, 'failed')
       reply.clearCookie(cookie, pendingAttributes)
       // Count the callbacks against a rate limit, because each costs a request to Google. A successful callback is
-      // not counted: `refund` undoes it.
+      // not counted: `takeBack` undoes it.
       const attempt = { at: 'googleFromNetwork', by: networkOfRequest(request) } as const
-      const refund = await countAttempts(db, board, attempt)
+      const takeBack = board.attempts.count(attempt)
       const authorization = (await board.google?.finishAuthorization(search, pending)) ?? {
         failure: 'failed' as const,
       }
@@ -57,7 +56,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
         )
       }
       if ('failure' in authorization) return closePopup(reply, authorization.failure)
-      await refund()
+      takeBack()
       const viewer = await viewerOf(board, request)
       const signedIn = await signInWithGoogle(db, board, authorization.email, viewer)
       if (signedIn === 'foreign') return closePopup(reply, 'foreign')

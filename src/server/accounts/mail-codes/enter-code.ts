@@ -8,7 +8,7 @@ import {
 } from '../../crypto/code-cookie.ts'
 import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
-import { countIfAllowed, isUnserved, isUsedUp } from '../../rate-limits/attempts.ts'
+import { isOurFailure } from '../../rate-limits/attempts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { isSignedInTo, proveOwnAccount } from '../proof/proof.ts'
 import { findAccount, insertUser } from '../records/accounts.ts'
@@ -17,7 +17,7 @@ import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-se
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
 import { triesOf, usesOf, wrongCodesOf } from './mail-code.ts'
 
-type Services = Pick<Board, 'config' | 'keys' | 'sessions' | 'events'>
+type Services = Pick<Board, 'config' | 'keys' | 'attempts' | 'sessions' | 'events'>
 
 /**
  * Compares the typed code with the one that was mailed. Then opens the account, or verifies the address of the
@@ -32,10 +32,10 @@ export async function enterCode(
 ): Promise<SignedIn> {
   if (!waiting) throw problem('code_expired')
   // Count the try before the comparison, so that concurrent tries can't exceed the limit.
-  const refund = await countIfAllowed(db, board, triesOf(waiting))
-  if (!refund) throw problem('code_expired')
+  const takeBack = board.attempts.countIfAllowed(triesOf(waiting))
+  if (!takeBack) throw problem('code_expired')
   if (!isSame(digitsOf(board.keys, waiting), typed.replace(/\D/g, ''))) {
-    for (const attempt of wrongCodesOf(waiting.email)) await countIfAllowed(db, board, attempt)
+    for (const attempt of wrongCodesOf(waiting.email)) board.attempts.countIfAllowed(attempt)
     throw problem('wrong_code')
   }
   try {
@@ -44,7 +44,7 @@ export async function enterCode(
       : await verifyAccount(db, board, viewer, waiting)
   } catch (error) {
     // The code was right, so this was no guess.
-    if (isUnserved(error)) await refund().catch(() => {})
+    if (isOurFailure(error)) takeBack()
     throw error
   }
 }
@@ -56,7 +56,7 @@ export async function enterCode(
 async function openAccount(db: Database, board: Services, waiting: SignUpCode): Promise<SignedIn> {
   const { email, password } = waiting
   const use = usesOf(waiting)
-  const isUsed = await isUsedUp(db, board, use)
+  const isUsed = board.attempts.usedShare(use) >= 1
   const open = async (tx: Database) => {
     const id = await insertUser(tx, board, { email, password, emailVerified: true })
     if (id) await carryOverSuspension(tx, board, { id, email })
@@ -64,7 +64,7 @@ async function openAccount(db: Database, board: Services, waiting: SignUpCode): 
   }
   const id = isUsed ? undefined : await db.transaction(open)
   // Count a code as used even if it met an account, which may be its own.
-  if (!isUsed) await countIfAllowed(db, board, use)
+  if (!isUsed) board.attempts.countIfAllowed(use)
   if (id) return beginSession(db, board, id, sessionProofs.password(password))
   throw problem((await findAccount(db, board, email)) ? 'email_taken' : 'code_expired')
 }

@@ -12,19 +12,12 @@ import type { Database } from '../../db/database.ts'
 import { Problem, problem } from '../../errors/problems.ts'
 import { isRefused, MaybeSent } from '../../mail/delivery.ts'
 import { codeLetter } from '../../mail/letters.ts'
-import type { Mailer } from '../../mail/mailer.ts'
-import {
-  type Attempt,
-  countAttempts,
-  countUnlessUnserved,
-  isUnserved,
-  isUsedUp,
-} from '../../rate-limits/attempts.ts'
+import { type Attempt, isOurFailure } from '../../rate-limits/attempts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { mailKnownAddress } from '../mail-links/link-mails.ts'
 import { findAccount } from '../records/accounts.ts'
 
-export type CodeServices = Pick<Board, 'config' | 'keys' | 'mailer' | 'background'>
+export type CodeServices = Pick<Board, 'config' | 'keys' | 'attempts' | 'mailer' | 'background'>
 
 const usualLength = 8
 /** New codes are this long while many wrong ones are being typed. */
@@ -47,14 +40,42 @@ export async function mailCode(
   const { mailer } = board
   if (!mailer) throw problem('mail_not_set_up')
   const by = receiverOf(purpose)
-  const refund = await countAttempts(db, board, { at: 'codes', by }, { at: 'codesOfDay', by })
+  const takeBack = board.attempts.count({ at: 'codes', by }, { at: 'codesOfDay', by })
   try {
-    return await mailCounted(db, board, purpose, earlier, { mailer, network, waits, refund })
+    const waiting = waitingCode(board, purpose, earlier)
+    const letter = codeLetter(board.config, digitsOf(board.keys, waiting))
+    const mail = await mailer.compose(waiting.email, letter)
+    const deliver = () => mailer.deliver(mail, network, takeBack)
+    if (board.config.hideAccountExistence) {
+      board.background.runAtRandomMoment(async () => {
+        const account = 'password' in waiting && (await findAccount(db, board, waiting.email))
+        if (account) await mailKnownAddress(db, board, account, network, takeBack)
+        else await deliver()
+      })
+    } else if (waits) {
+      await mailer.send(mail, network).catch((cause: unknown) => {
+        throw problem('mail_failed', { cause })
+      })
+    } else {
+      mailer.assertRoom(network)
+      board.background.run(deliver)
+    }
+    return waiting
   } catch (error) {
-    // If the database is away, the refund fails, too.
-    if (!mayHaveArrived(error)) await refund().catch(() => {})
+    if (!mayHaveArrived(error)) takeBack()
     throw error
   }
+}
+
+/** Returns the code to mail: for the same purpose, the recent one again. */
+function waitingCode(
+  board: CodeServices,
+  purpose: CodePurpose,
+  earlier: WaitingCode | null,
+): WaitingCode {
+  const isReusable = earlier && canReuse(board, earlier, purpose)
+  const { length, nonce, begunAt } = isReusable ? earlier : newCode(board, purpose.email)
+  return { ...purpose, length, nonce, begunAt, endsAt: Date.now() + codeSeconds * 1_000 }
 }
 
 /**
@@ -67,41 +88,6 @@ function receiverOf(purpose: CodePurpose): string {
   const accountId = accountIdOf(purpose)
   if (!accountId) return mailbox
   return purpose.email === mailbox ? accountId : `members of ${mailbox}`
-}
-
-async function mailCounted(
-  db: Database,
-  board: CodeServices,
-  purpose: CodePurpose,
-  earlier: WaitingCode | null,
-  {
-    mailer,
-    network,
-    waits,
-    refund,
-  }: { mailer: Mailer; network: string; waits: boolean; refund: () => Promise<void> },
-): Promise<WaitingCode> {
-  const isReusable = earlier && (await canReuse(db, board, earlier, purpose))
-  const { length, nonce, begunAt } = isReusable ? earlier : await newCode(db, board, purpose.email)
-  const waiting = { ...purpose, length, nonce, begunAt, endsAt: Date.now() + codeSeconds * 1_000 }
-  const letter = codeLetter(board.config, digitsOf(board.keys, waiting))
-  const mail = await mailer.compose(waiting.email, letter)
-  const deliver = () => mailer.deliver(mail, network, refund)
-  if (board.config.hideAccountExistence) {
-    board.background.runAtRandomMoment(async () => {
-      const account = 'password' in waiting && (await findAccount(db, board, waiting.email))
-      if (account) await mailKnownAddress(db, board, account, network, refund)
-      else await deliver()
-    })
-  } else if (waits) {
-    await mailer.send(mail, network).catch((cause: unknown) => {
-      throw problem('mail_failed', { cause })
-    })
-  } else {
-    mailer.assertRoom(network)
-    board.background.run(deliver)
-  }
-  return waiting
 }
 
 /**
@@ -124,12 +110,12 @@ export async function mailCodeOnRequest(
     return mailCode(db, board, waiting, waiting, { network, waits: true })
   }
   const attempts: Attempt[] = [{ at: 'mailsForNetwork', by: network }]
-  return countUnlessUnserved(db, board, attempts, mailAgain, wasNotMailed)
+  return board.attempts.countUnlessWeFail(attempts, mailAgain, wasNotMailed)
 }
 
 /** Returns whether a call failed because of the board, and mailed nothing. A mail to a mailbox that does not exist counts. */
 function wasNotMailed(error: unknown): boolean {
-  return isUnserved(error) && !mayHaveArrived(error) && !isRefused(causeOf(error))
+  return isOurFailure(error) && !mayHaveArrived(error) && !isRefused(causeOf(error))
 }
 
 /** A mail that may have arrived counts, or one could have any number of mails sent to someone. */
@@ -142,13 +128,13 @@ function causeOf(error: unknown): unknown {
 }
 
 /** Returns how the tries to enter this code are counted. */
-export function triesOf({ nonce, begunAt }: WaitingCode): Attempt {
-  return { at: 'triesOfCode', by: nonce, since: begunAt }
+export function triesOf({ nonce }: WaitingCode): Attempt {
+  return { at: 'triesOfCode', by: nonce }
 }
 
 /** Returns how the uses of this code are counted. */
-export function usesOf({ nonce, begunAt }: WaitingCode): Attempt {
-  return { at: 'usesOfCode', by: nonce, since: begunAt }
+export function usesOf({ nonce }: WaitingCode): Attempt {
+  return { at: 'usesOfCode', by: nonce }
 }
 
 /** Returns how wrong codes are counted. They lengthen later codes, but refuse nothing. */
@@ -162,22 +148,20 @@ export function wrongCodesOf(email: string): Attempt[] {
 
 type Code = Pick<WaitingCode, 'length' | 'nonce' | 'begunAt'>
 
-async function canReuse(
-  db: Database,
-  board: CodeServices,
-  earlier: WaitingCode,
-  purpose: CodePurpose,
-): Promise<boolean> {
+function canReuse(board: CodeServices, earlier: WaitingCode, purpose: CodePurpose): boolean {
   const isSame = earlier.email === purpose.email && accountIdOf(earlier) === accountIdOf(purpose)
   const isRecent = Date.now() - earlier.begunAt < sameCodeMs
-  return isSame && isRecent && !(await isUsedUp(db, board, triesOf(earlier), usesOf(earlier)))
+  const isOver = [triesOf(earlier), usesOf(earlier)].some(
+    (one) => board.attempts.usedShare(one) >= 1,
+  )
+  return isSame && isRecent && !isOver
 }
 
 function accountIdOf(purpose: CodePurpose): string | undefined {
   return 'accountId' in purpose ? purpose.accountId : undefined
 }
 
-async function newCode(db: Database, board: CodeServices, email: string): Promise<Code> {
-  const isGuessed = await isUsedUp(db, board, ...wrongCodesOf(email))
+function newCode({ attempts }: CodeServices, email: string): Code {
+  const isGuessed = wrongCodesOf(email).some((attempt) => attempts.usedShare(attempt) >= 1 / 2)
   return { length: isGuessed ? guardedLength : usualLength, nonce: newToken(), begunAt: Date.now() }
 }

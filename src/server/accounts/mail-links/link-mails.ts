@@ -2,11 +2,10 @@ import type { Board } from '../../board/board.ts'
 import { mailboxOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
 import { knownAddressLetter, type Letter, resetLetter } from '../../mail/letters.ts'
-import { countIfAllowed } from '../../rate-limits/attempts.ts'
 import { type Account, findAccount } from '../records/accounts.ts'
 import { createLink } from './mail-links.ts'
 
-export type MailServices = Pick<Board, 'config' | 'keys' | 'mailer'>
+export type MailServices = Pick<Board, 'config' | 'keys' | 'attempts' | 'mailer'>
 
 /** Mails a link to set a new password, to an account with this email address. */
 export async function mailResetLink(
@@ -30,7 +29,7 @@ export async function mailKnownAddress(
   board: MailServices,
   account: Account,
   network: string,
-  onDropped: () => Promise<void>,
+  onDropped: () => void,
 ): Promise<void> {
   await mailLink(db, board, account.email, account, {
     network,
@@ -52,11 +51,11 @@ async function mailLink(
   {
     network,
     write,
-    onDropped = async () => {},
+    onDropped = () => {},
   }: {
     network: string
     write: (config: Board['config'], token: string) => Letter
-    onDropped?: () => Promise<void>
+    onDropped?: () => void
   },
 ): Promise<void> {
   const { mailer } = board
@@ -65,18 +64,19 @@ async function mailLink(
   const attempt = account
     ? ({ at: 'resetsToMailbox', by: mailboxOf(email) } as const)
     : ({ at: 'resetsToNobody', by: email } as const)
-  const refund = await countIfAllowed(db, board, attempt)
-  if (!refund) return
-  try {
-    const token = await createLink(db, board, account?.id)
-    const mail = await mailer.compose(email, write(board.config, token))
-    const onBothDropped = async () => {
-      await refund()
-      await onDropped()
-    }
-    if (account) await mailer.deliver(mail, network, onBothDropped)
-  } catch (cause) {
-    await refund()
-    throw cause
+  const takeBack = board.attempts.countIfAllowed(attempt)
+  if (!takeBack) return
+  const drop = () => {
+    takeBack()
+    onDropped()
   }
+  const compose = async () => {
+    const token = await createLink(db, board, account?.id)
+    return mailer.compose(email, write(board.config, token))
+  }
+  const mail = await compose().catch((cause: unknown) => {
+    drop()
+    throw cause
+  })
+  if (account) await mailer.deliver(mail, network, drop)
 }

@@ -8,7 +8,6 @@ import { mailLinkHash, monthOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
 import { mailLinks, users } from '../../db/schema/accounts.ts'
 import { Problem, problem } from '../../errors/problems.ts'
-import { countAttempts } from '../../rate-limits/attempts.ts'
 import type { Account } from '../records/accounts.ts'
 
 const lifetimeMs = hourMs
@@ -36,13 +35,12 @@ export async function createLink(
  */
 export async function openLink(
   db: Database,
-  board: Pick<Board, 'config' | 'keys'>,
+  board: Pick<Board, 'keys' | 'attempts'>,
   token: string,
   network: string,
 ): Promise<Account> {
-  return readLink(db, board, token).catch(async (error: unknown) => {
-    if (error instanceof Problem)
-      await countAttempts(db, board, { at: 'linksFromNetwork', by: network })
+  return readLink(db, board, token).catch((error: unknown) => {
+    if (error instanceof Problem) board.attempts.count({ at: 'linksFromNetwork', by: network })
     throw error
   })
 }

@@ -2,7 +2,6 @@ import type { PasswordReset } from '../../../contract/accounts.ts'
 import type { Board } from '../../board/board.ts'
 import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
-import { countAttempts } from '../../rate-limits/attempts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { replacePassword } from '../passwords/change-password.ts'
 import { assertStrongPassword } from '../passwords/strong-password.ts'
@@ -24,7 +23,7 @@ import { openLink, redeemLink } from './mail-links.ts'
  */
 export async function requestPasswordReset(
   db: Database,
-  board: Pick<Board, 'config' | 'keys' | 'mailer' | 'background'>,
+  board: Pick<Board, 'config' | 'keys' | 'attempts' | 'mailer' | 'background'>,
   email: string,
   network: string,
 ): Promise<void> {
@@ -33,7 +32,7 @@ export async function requestPasswordReset(
   const hides = board.config.hideAccountExistence
   // Otherwise a full queue would show whether the mail of an earlier request waits in it.
   if (!hides) board.mailer.assertRoom(network)
-  await countAttempts(db, board, { at: 'mailsForNetwork', by: network })
+  board.attempts.count({ at: 'mailsForNetwork', by: network })
   const { run, runAtRandomMoment } = board.background
   const runInBackground = hides ? runAtRandomMoment : run
   runInBackground(() => mailResetLink(db, board, email.toLowerCase(), network))
@@ -45,7 +44,10 @@ export async function requestPasswordReset(
  */
 export async function resetPassword(
   db: Database,
-  board: Pick<Board, 'config' | 'keys' | 'passwords' | 'mailer' | 'sessions' | 'events'>,
+  board: Pick<
+    Board,
+    'config' | 'keys' | 'attempts' | 'passwords' | 'mailer' | 'sessions' | 'events'
+  >,
   viewer: Viewer | null,
   { token, password }: PasswordReset,
   network: string,

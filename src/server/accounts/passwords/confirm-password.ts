@@ -11,7 +11,7 @@ const minResponseMs = 500
 
 export type ConfirmedPassword = { id: string; stored: string }
 
-export type PasswordServices = Pick<Board, 'config' | 'keys' | 'passwords' | 'writing'>
+export type PasswordServices = Pick<Board, 'config' | 'keys' | 'passwords' | 'attempts' | 'writing'>
 
 export async function confirmPassword(
   db: Database,
@@ -21,7 +21,7 @@ export async function confirmPassword(
 ): Promise<ConfirmedPassword> {
   const account = await findAccount(db, board, email)
   const attempts = passwordAttempts(board.keys, email, account, sender)
-  return countWrongPasswords(db, board, attempts, async () => {
+  return countWrongPasswords(board, attempts, async () => {
     if (!account) throw problem('user_not_found')
     if (!account.password) throw problem('no_password')
     // Sign-ins with the right password have a rate limit, too. Check it before hashing, which takes 0.2 s of
@@ -45,7 +45,7 @@ export async function confirmPasswordHidingAccount(
 ): Promise<ConfirmedPassword> {
   const account = await findAccount(db, board, email)
   const attempts = passwordAttempts(board.keys, email, account, sender)
-  const confirmed = countWrongPasswords(db, board, attempts, async () => {
+  const confirmed = countWrongPasswords(board, attempts, async () => {
     if (account) board.writing.check(account.id, { kind: 'signIns' })
     const isRight = await board.passwords.verify(sender, password, account?.password ?? null)
     if (!account?.password || !isRight) throw problem('wrong_credentials')

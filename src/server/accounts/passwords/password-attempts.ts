@@ -1,10 +1,9 @@
 import type { Board } from '../../board/board.ts'
 import { deviceOf } from '../../crypto/device-cookie.ts'
 import type { Keys } from '../../crypto/keys.ts'
-import type { Database } from '../../db/database.ts'
 import { Problem } from '../../errors/problems.ts'
 import type { Asker } from '../../jobs/fair-limiter.ts'
-import { type Attempt, countAttempts } from '../../rate-limits/attempts.ts'
+import type { Attempt } from '../../rate-limits/attempts.ts'
 import type { Account } from '../records/accounts.ts'
 
 /** The sender of a password: the network, and what connects the sender with the account, if anything does. */
@@ -34,28 +33,26 @@ export function passwordAttempts(
   if (device) return [{ at: 'passwordsOnDevice', by: device }]
   return [
     { at: 'passwordsFromNetwork', by: sender.network },
-    { at: 'passwordsForAddress', by: email },
+    { at: 'passwordsForAddress', by: email.toLowerCase() },
   ]
 }
 
 /**
  * Counts an attempt before `check` runs, so that concurrent attempts can't exceed the limit. Only a wrong password
- * stays counted: after a right one, or another error, the attempt is refunded.
+ * stays counted.
  */
 export async function countWrongPasswords<Result>(
-  db: Database,
-  board: Pick<Board, 'config' | 'keys'>,
+  { attempts: limits }: Pick<Board, 'attempts'>,
   attempts: Attempt[],
   check: () => Promise<Result>,
 ): Promise<Result> {
-  const refund = await countAttempts(db, board, ...attempts)
+  const takeBack = limits.count(...attempts)
   try {
     const result = await check()
-    await refund()
+    takeBack()
     return result
   } catch (error) {
-    // If the refund fails, too, throw only the first error.
-    if (!isWrongPassword(error)) await refund().catch(() => {})
+    if (!isWrongPassword(error)) takeBack()
     throw error
   }
 }

@@ -1,9 +1,7 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { time } from './time.ts'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 /*
- * Times in these tables are whole UTC months, except in `attempts`. Signing in, reading and writing change no row of
- * `users`. So a stolen database does not show when an account was used (docs/anonymity.md).
+ * Times in these tables are whole UTC months. Signing in, reading and writing change no row of `users`. So a stolen database does not show when an account was used (docs/anonymity.md).
  */
 
 export const users = pgTable('users', {
@@ -51,20 +49,6 @@ export const mailLinks = pgTable(
     lastMonth: text().notNull(),
   },
   (t) => [index('mail_links_by_user').on(t.userId), index('mail_links_ending').on(t.lastMonth)],
-)
-
-/**
- * Counts attempts that are limited, such as wrong passwords. `bucket` is a keyed hash of what was tried and by whom.
- * Without the server's secret, it does not show who that was.
- */
-export const attempts = pgTable(
-  'attempts',
-  {
-    bucket: uuid().primaryKey(),
-    count: integer().notNull(),
-    expiresAt: time().notNull(),
-  },
-  (t) => [index('attempts_expiring').on(t.expiresAt)],
 )
 
 /**
