@@ -6,7 +6,6 @@ import { password, useBoard } from '../../../test/board.ts'
 import {
   accountTables,
   contentTables,
-  isTime,
   telling,
   userColumns,
 } from '../../../test/database/stolen-copy.ts'
