@@ -13,7 +13,7 @@ declare module 'fastify' {
  * An answer that was sent. `route` is the pattern, never the URL. `isFailure` is false for a part of the board that is
  * not set up, also with a status of 500 or more.
  */
-export type Answered = {
+type Answered = {
   method: string
   route: string
   status: number

@@ -23,7 +23,7 @@ const descriptors = new Map<string, number>()
  * Returns a path to the folder that is short enough for sockets. On Linux, a long path is replaced by one that is only
  * valid in this process, through an open descriptor. Elsewhere, a long path throws a StartError.
  */
-export function shortPathTo(folder: string): string {
+function shortPathTo(folder: string): string {
   if (Buffer.byteLength(folder) <= maxBytes) return folder
   if (platform() !== 'linux')
     throw new StartError(`DATA_DIR ${folder} has more than ${maxBytes} bytes: name a shorter path`)
