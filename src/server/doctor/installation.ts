@@ -84,7 +84,7 @@ export async function checkMail({ config, mailTo }: Examined): Promise<Finding> 
     const at = config.smtpUrl ? ` at port ${mailPort(config.smtpUrl)}` : ''
     return wrong(`${failureCause(error)}${at}: compare SMTP_URL and MAIL_FROM with your provider's`)
   } finally {
-    await mailer.close()
+    mailer.close()
   }
 }
 
