@@ -60,7 +60,7 @@ describe('an imported board', () => {
     expect(imported.code).toBe(0)
     expect(imported.stdout.split('\n')).toEqual([
       'Imported:',
-      '  users: 2 read, 2 new, 0 already here, 0 set aside',
+      '  users: 2 read, 1 new, 0 already here, 1 set aside',
       '  confessions: 1 read, 1 new, 0 already here, 0 set aside',
       '  replies: 2 read, 2 new, 0 already here, 0 set aside',
       '  votes: 1 read, 1 new, 0 already here, 0 set aside',
