@@ -12,9 +12,6 @@ export const authorizationSeconds = 10 * 60
 /** Maximum time for each answer of Google. */
 const timeoutSeconds = 8
 
-/** Maximum size of each answer of Google in bytes, unpacked. Its keys and its endpoints have about 2 KiB. */
-const maxAnswerBytes = 256 * 1024
-
 export const googleCallback = '/api/session/google/callback'
 
 export type Google = ReturnType<typeof createGoogle>
@@ -145,24 +142,8 @@ export async function discover({ issuer, clientId, clientSecret }: GoogleConfig)
   const execute = [oidc.enableNonRepudiationChecks]
   // The configuration allows http only for a provider on this machine.
   if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests)
-  const options = { execute, timeout: timeoutSeconds, [oidc.customFetch]: fetchBounded }
+  const options = { execute, timeout: timeoutSeconds }
   return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options)
-}
-
-/** Fetches an answer of which the library reads the whole body, and breaks off if it is too large. */
-async function fetchBounded(url: string, options: Oidc.CustomFetchOptions): Promise<Response> {
-  const response = await fetch(url, options as RequestInit)
-  let bytes = 0
-  const bounded = response.body?.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform: (part, controller) => {
-        bytes += part.length
-        if (bytes <= maxAnswerBytes) controller.enqueue(part)
-        else controller.error(new Error('The answer is too large'))
-      },
-    }),
-  )
-  return new Response(bounded ?? null, response)
 }
 
 /** Returns a function that asks Google for its endpoints the first time, and again only if that failed. */
