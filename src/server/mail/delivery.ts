@@ -5,7 +5,7 @@ import { failureCause } from '../process/failure-cause.ts'
 
 export type Mail = { from: string; to: string; raw: Buffer }
 
-/** The mail server got a mail but did not say whether it took it. Trying again could send it twice. */
+/** The mail server got the text of a mail but did not say whether it took it. Trying again could send it twice. */
 export class MaybeSent extends OperatorError {}
 
 export type Delivery = ReturnType<typeof createDelivery>

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Transporter } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
-import { codeOf } from '../errors/operator-error.ts'
 import { failureCause } from '../process/failure-cause.ts'
 import { createDelivery, type Delivery, type Mail, MaybeSent, statusOf } from './delivery.ts'
 import { htmlOf, type Letter, textOf } from './letters.ts'
@@ -75,10 +74,17 @@ function throughServer(url: string, { silenceMs, takingMs }: Limits): Transport 
   }
   return {
     send: async ({ from, to, raw }) => {
+      let isTextSent = false
+      const onText = () => {
+        isTextSent = true
+      }
+      const mail: WatchedMail = { envelope: { from, to }, raw, onText }
       try {
-        await (await open()).sendMail({ envelope: { from, to }, raw })
+        await (await open()).sendMail(mail)
       } catch (error) {
-        throw wasNotSent(error) ? error : new MaybeSent(failureCause(error))
+        // An answer from 400 on says that the server did not take the mail.
+        if (isTextSent && statusOf(error) < 400) throw new MaybeSent(failureCause(error))
+        throw error
       }
     },
     verify: async () => {
@@ -86,17 +92,6 @@ function throughServer(url: string, { silenceMs, takingMs }: Limits): Transport 
     },
     close: () => void transport?.then((opened) => opened.close()),
   }
-}
-
-/** Returns whether the server refused the mail, or was never reached. After other errors the mail may arrive. */
-function wasNotSent(error: unknown): boolean {
-  const { syscall, timeoutType } = error as { syscall?: string; timeoutType?: string }
-  return (
-    statusOf(error) >= 400 ||
-    syscall === 'connect' ||
-    ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'].includes(timeoutType ?? '') ||
-    ['EDNS', 'ETLS', 'EAUTH'].includes(codeOf(error))
-  )
 }
 
 function intoFolder(folder: string): Transport {
@@ -126,8 +121,15 @@ async function compose({ mailFrom }: Config, to: string, letter: Letter): Promis
   return { from: envelope.from || '', to, raw: message as Buffer }
 }
 
+/** `onText` is called when the text of the mail begins to be sent. */
+type WatchedMail = SendMailOptions & { onText: () => void }
+
 /** Loads nodemailer for the first mail, because loading it earlier would slow down the start. */
 async function openTransport(options: object): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  return createTransport(options)
+  return createTransport(options).use('stream', ({ data, message }, done) => {
+    const { onText } = data as Partial<WatchedMail>
+    if (onText) message.processFunc((text) => text.once('resume', onText))
+    done()
+  })
 }

@@ -65,8 +65,9 @@ export function createAttemptLimits({
     countIfAllowed: (...attempts: Attempt[]): (() => void) | undefined => {
       try {
         return count(...attempts)
-      } catch {
-        return undefined
+      } catch (error) {
+        if (error instanceof Problem) return undefined
+        throw error
       }
     },
     /**

@@ -85,6 +85,12 @@ describe('while the database or the mail server is away', () => {
   })
 
   test('codes that the mail server may have taken count for the mailbox, and are not mailed again', async () => {
+    const member = await waiting.unverified('dan')
+    slow.lie({ MAIL: (socket) => socket.end() })
+    for (let time = 0; time < 6; time++) expectProblem(await askForCode(member), 'mail_failed')
+    slow.lie({})
+    expect((await askForCode(member)).status).toBe(202)
+
     const student = waiting.visitor()
     const taken = slow.taken()
     slow.lie({ body: (socket) => socket.end() })
