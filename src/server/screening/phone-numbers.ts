@@ -23,11 +23,11 @@ export function* phoneNumbersIn(text: string): Generator<ContactMatch> {
 const maxLookups = 500
 
 /**
- * Matches what is not a phone number: dates, numbers with thousands separators, decimal fractions, amounts of money,
- * and counts like '8585340000 lines'.
+ * Matches what is not a phone number: dates, numbers with thousands separators, decimal fractions, and counts like
+ * '8585340000 lines'.
  */
 const noNumber =
-  /(?<![\d.,-])(?:(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}|\d{1,3}(?:,\d{3}){2,}|(?!1\.\d{10}(?!\d))\d{1,2}\.\d{4,}(?!\.\d)|(?<=[$€£]\s?)\d+|\d{10,}(?=\s(?:bytes|days|dollars|likes|lines|miles|minutes|people|points|reasons|seconds|steps|students|times|unread|users|views|words|years)\b))(?!\d)/g
+  /(?<![\d.,-])(?:(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}|\d{1,3}(?:,\d{3}){2,}|(?!1\.\d{10}(?!\d))\d{1,2}\.\d{4,}(?!\.\d)|(?<!\b(?:call|cell|dm|her|him|his|hmu|number|phone|reach|text)\b[^.!?\n]{0,25})\d{10,}(?=\s(?:bytes|days|dollars|likes|lines|miles|minutes|people|points|reasons|seconds|steps|students|times|unread|users|views|words|years)\b))(?!\d)/g
 
 const digitWords = 'zero one two three four five six seven eight nine'.split(' ')
 
@@ -111,7 +111,7 @@ function isCertain(text: string, { start, end, shape }: Candidate): boolean {
   const before = text.slice(Math.max(0, start - 40), start)
   const after = text.slice(end, end + 40)
   const sentence = `${before.split(/[.!?\n]/).at(-1)} ${after.split(/[.!?\n]/)[0]}`
-  if (counts.test(before) || helplines.test(sentence)) return false
+  if (counts.test(before) || helplines.test(sentence) || campusPolice.test(before)) return false
   const hasName = () => !fullNamesIn(`${before}\n\n${after}`).next().done
   if (office.test(before) && !someone.test(sentence) && !hasName()) return false
   if (/3-3-4$|3-7$|6-4$/.test(shape) || /\+\s?\(?$/.test(before) || called.test(before)) return true
@@ -126,13 +126,16 @@ const counts =
 const called =
   /(?:\b(?:call|text|phone|cell|number|digits|whatsapp|reach|hmu|dm|contact)\b[^.!?\n]{0,25}|\b(?:my|her|his|their)\s(?:#|no\.?)(?:\sis)?:?\s?)$/i
 
+/** Matches a campus police department directly before its number, as in 'UCPD 858-534-4357'. */
+const campusPolice = /\b[a-z]{2,4}pd(?:\s(?:at|call|is|number|said|says|to)){0,4}[^\p{L}\p{N}\n]{0,5}$/iu
+
 /** Matches an office before its own number, as in 'the IT help desk is at'. */
 const office =
-  /\b(?:bursar|center|department|help\s?desk|desk|hub|office|reception|registrar|services?)\b(?:(?!\band\b)[^.!?\n]){0,25}$/i
+  /\b(?:bursar|department|help\s?desk|office|reception|registrar)\b(?:(?!\band\b)[^.!?\n]){0,25}$/i
 
 /** Matches words that make a number in the same sentence that of a person. */
 const someone = /\b(?:boy|cell|girl|guy|he|her|him|his|hmu|me|mine|my|she|text|their|them)\b/i
 
 /** Matches words for services, like helplines. People may recommend them with a phone number or an email address. */
 export const helplines =
-  /\b(?:[a-z]{0,4}pd|caps|counsel\w*|police|security|hotline|helpline|lifeline|crisis|emergency|clinic|hospital|health|title.?ix|ombuds\w*)\b/i
+  /\b(?:caps|counsel\w*|police|security|hotline|helpline|lifeline|crisis|emergency|clinic|hospital|health|title.?ix|ombuds\w*)\b/i
