@@ -46,12 +46,17 @@ const marks = /(?![\u3099\u309a])[\p{sc=Inherited}\p{EMod}\u0591-\u05c7]/gu
 
 export function* wordsIn(text: string): Generator<FoundWord> {
   let parts: FoundWord[] = []
+  let sign = ''
   for (const word of singleWordsIn(text)) {
-    if (!isJoined(text, parts.at(-1), word)) {
+    const before = parts.at(-1)
+    const joint = before && isJoined(text, before, word) ? text.charAt(before.end) : ''
+    // A number with commas is one word, also before a hyphen: '1,000-word'.
+    if (!joint || (parts.length > 1 && (joint === ',') !== (sign === ','))) {
       yield* asCompound(parts)
       parts = []
     }
     parts.push(word)
+    sign = joint
   }
   yield* asCompound(parts)
 }
