@@ -17,7 +17,7 @@ let checking = Promise.resolve()
  */
 export async function catchUp(
   client: QueryClient,
-  { withinMs = 0, isOwnAction = false } = {},
+  { withinMs = 0, isOwnAction = false, checksSession = true } = {},
 ): Promise<void> {
   if (!isOwnAction) readAgainAtNextAction()
   forgetKnown()
@@ -29,7 +29,7 @@ export async function catchUp(
   isAboutToRead = false
   // Outside the queue, because the check waits for a sign-in that may take minutes. If the board can't be reached, the
   // page stays as it is until the stream reconnects.
-  checking = checkSession(client)
+  checking = (checksSession ? checkSession(client) : Promise.resolve())
     .then(() => queueRead(() => refreshActiveQueries(client, isOwnAction)))
     .catch(() => {})
 }

@@ -81,7 +81,7 @@ export function startLive(client: QueryClient, startPosition: string, isCopy: bo
     if (!document.hidden && isSilent()) void catchUp(client, { isOwnAction: true })
   })
   setInterval(() => {
-    if (!document.hidden && isSilent()) void catchUp(client)
+    if (!document.hidden && isSilent()) void catchUp(client, { checksSession: false })
   }, freshMs)
   window.addEventListener('online', () => void catchUp(client, { withinMs: onlineWithinMs }))
 }
