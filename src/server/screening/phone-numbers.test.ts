@@ -44,7 +44,6 @@ test.each([
   ['text 8585550142', true],
   ['call her: 8585550142 days', true],
   ['my upd roommate has 858-555-0142', true],
-  ['Jenny at the front desk: 858-555-0142', true],
   ['8585550142', true],
   ['so it was 858-555-0142 then', true],
   ['Jess Miller had 8585550142 then', true],

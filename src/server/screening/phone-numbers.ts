@@ -127,11 +127,12 @@ const called =
   /(?:\b(?:call|text|phone|cell|number|digits|whatsapp|reach|hmu|dm|contact)\b[^.!?\n]{0,25}|\b(?:my|her|his|their)\s(?:#|no\.?)(?:\sis)?:?\s?)$/i
 
 /** Matches a campus police department directly before its number, as in 'UCPD 858-534-4357'. */
-const campusPolice = /\b[a-z]{2,4}pd(?:\s(?:at|call|is|number|said|says|to)){0,4}[^\p{L}\p{N}\n]{0,5}$/iu
+const campusPolice =
+  /\b[a-z]{2,4}pd(?:\s(?:at|call|is|number|said|says|to)){0,4}[^\p{L}\p{N}\n]{0,5}$/iu
 
 /** Matches an office before its own number, as in 'the IT help desk is at'. */
 const office =
-  /\b(?:bursar|department|help\s?desk|office|reception|registrar)\b(?:(?!\band\b)[^.!?\n]){0,25}$/i
+  /\b(?:bursar|center|department|help\s?desk|desk|hub|office|reception|registrar|(?:dining|disability|housing|parking|student|tech)\sservices)\b(?:(?!\band\b)[^.!?\n]){0,25}$/i
 
 /** Matches words that make a number in the same sentence that of a person. */
 const someone = /\b(?:boy|cell|girl|guy|he|her|him|his|hmu|me|mine|my|she|text|their|them)\b/i
