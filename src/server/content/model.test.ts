@@ -60,7 +60,7 @@ const changing = fc.record({ at: places, kind: fc.constantFrom(...kinds) }).map(
 describe('whatever members and an operator do', () => {
   const board = useBoard()
 
-  test('everyone reads what they must', { timeout: 20_000 + 1_000 * runs }, async () => {
+  test('everyone reads what they must', { timeout: 60_000 + 1_000 * runs }, async () => {
     const commands = fc.commands([posting, changing, changing, changing, changing], {
       maxCommands: 40,
       size: 'max',
