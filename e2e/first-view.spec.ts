@@ -145,7 +145,7 @@ test('a page or dialog that fails to load or to show says so, and the next try w
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
 
-  // With data that the program can't show, nothing of the page stays but the way to load it again.
+  // The program can't show this data, so it replaces the page by a button that loads it again.
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace('"items":[{', '"items":[null,{')

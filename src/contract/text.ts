@@ -39,7 +39,7 @@ function isStorable(text: string): boolean {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** In code points. A family of four with skin tones has eleven, the tallest stacks of Tibetan have nine. */
+/** Maximum code points of one grapheme. A family of four with skin tones has 11, the tallest stack of Tibetan has 9. */
 const maxGraphemeLength = 20
 
 /** Returns false if a grapheme is so long that it may not fit on a line: browsers can't break it. */

@@ -1,7 +1,7 @@
 import { codeOf } from '../errors/operator-error.ts'
 
 /**
- * What database errors mean, by SQLSTATE (five characters) or by its class (the first two). The SQLSTATE takes
+ * Explains database errors by SQLSTATE (five characters) or by its class (the first two). The SQLSTATE takes
  * precedence. `isAway`: the database may soon work again or be replaced by another server.
  */
 const states: Record<string, [sentence: string, isAway: boolean]> = {
@@ -23,7 +23,7 @@ const states: Record<string, [sentence: string, isAway: boolean]> = {
   '58': ['the database met an error of its system', true],
   XX: ['the database met an internal error', false],
 }
-/** What the driver or its pool says without a code if it could not use a connection. None of these contain values. */
+/** Messages without a code, from a driver or pool that could not use a connection. None of them contain values. */
 export const driverMessages = new Set([
   'Cannot use a pool after calling end on the pool',
   'Client has encountered a connection error and is not queryable',

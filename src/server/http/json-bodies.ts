@@ -14,8 +14,8 @@ declare module 'fastify' {
 const maxValues = 100
 
 /**
- * Parses bodies. Counts the bytes of a write first, so that a refused body costs its sender as much as an accepted one. Accepts
- * `content-type: application/json` without a body where none is needed, because some clients send that.
+ * Parses bodies. Counts the bytes of a write first, so that a refused body costs its sender as much as an accepted one.
+ * Accepts `content-type: application/json` without a body where none is needed, because some clients send that.
  */
 export function parseJsonBodies(app: FastifyInstance, { writing }: Pick<Board, 'writing'>): void {
   app.decorateRequest('writer', null)

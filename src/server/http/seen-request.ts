@@ -9,7 +9,7 @@ import { sendProblem } from './errors.ts'
 export const seenRequestPath = '/api/seen-request'
 export const questionHeader = 'spill-question'
 
-/** What the process saw of a request, and the `nonce` of its question, which proves that it has the secret. */
+/** Describes a request as this process saw it. The `nonce` of the question proves that it has the secret. */
 export type SeenRequest = {
   nonce: string
   /** The IP address that rate limits count. */

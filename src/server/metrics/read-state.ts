@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '../db/database.ts'
 import { backups, scrubs } from '../db/schema/maintenance.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 
-/** What the database says: times in seconds since 1970, an age in seconds, and null for what never happened. */
+/** Values from the database: times in seconds since 1970, an age in seconds, and null if something never happened. */
 type State = {
   isReplica: boolean
   lastScrub: number | null
