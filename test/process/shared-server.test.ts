@@ -83,7 +83,6 @@ test('two boards share one server, whichever of them ends first, and one starts 
   await third.close()
   expect(postmastersOf(place)).toHaveLength(1)
   await shutDown(second.app, second.board)
-  // Children of a server that has ended may end a moment later.
   await expect.poll(() => postmastersOf(place)).toEqual([])
 })
 

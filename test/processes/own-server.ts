@@ -13,13 +13,16 @@ export function postgresOf({ DATA_DIR }: Place): number {
   }
 }
 
-/** Returns the process ids of all servers that work in the folder, in any container. */
+/**
+ * Returns the process ids of all servers that work in the folder, in any container. The processes of a killed server
+ * live a moment longer than the server; they are not counted.
+ */
 export function postmastersOf({ DATA_DIR }: Place): number[] {
   const cluster = join(DATA_DIR, 'postgres')
   const ino = statSync(cluster, { throwIfNoEntry: false })?.ino
   const worksThere = (pid: string) => folderOf(pid) === ino
   return globSync('[0-9]*', { cwd: '/proc' })
-    .filter((pid) => ino && worksThere(pid) && !worksThere(parentOf(pid)))
+    .filter((pid) => ino && worksThere(pid) && !worksThere(parentOf(pid)) && !isNamedByServer(pid))
     .map(Number)
 }
 
@@ -28,6 +31,15 @@ function folderOf(pid: string): number | undefined {
     return statSync(`/proc/${pid}/cwd`).ino
   } catch {
     return undefined
+  }
+}
+
+/** A server gives each of its processes a name, as in `postgres: checkpointer`. */
+function isNamedByServer(pid: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')
+  } catch {
+    return false
   }
 }
 
