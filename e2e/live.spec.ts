@@ -150,8 +150,9 @@ function blockCookies(): void {
   function refuse(): never {
     throw new DOMException('', 'SecurityError')
   }
-  for (const name of ['localStorage', 'sessionStorage'])
+  for (const name of ['localStorage', 'sessionStorage', 'caches'])
     Object.defineProperty(window, name, { get: refuse })
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: refuse })
   Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
   Object.defineProperty(LockManager.prototype, 'request', { value: async () => refuse() })
   Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })

@@ -1,3 +1,5 @@
+import { attempt } from '../../ui/attempt.ts'
+
 type Message =
   /**
    * Messages to the service worker. `opened` is the path of the page on screen, which it copies for offline reading. If
@@ -8,21 +10,25 @@ type Message =
 
 const keptCache = 'kept'
 
+/** Workers and caches are missing on plain http, and asking for them throws where the browser blocks storage. */
+const workers = attempt(() => navigator.serviceWorker)
+const copies = attempt(() => globalThis.caches)
+
 /** Registers the service worker. Without a network it shows offline copies instead of the browser's error page. */
 export function registerOfflineWorker(): void {
   if (!import.meta.env.PROD) return
-  navigator.serviceWorker?.register('/offline-worker.js').catch(() => {
+  workers?.register('/offline-worker.js').catch(() => {
     // Some browsers refuse a service worker, for example in a private window. The board works without it.
   })
 }
 
 export function postToOfflineWorker(message: Message): void {
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))
+  void workers?.ready.then(({ active }) => active?.postMessage(message))
 }
 
 /** Deletes all offline copies at the end of a session. */
 export function deleteOfflineCopies(): void {
   // This deletes the stored copies at once. The message also stops copies that the worker is making now.
-  void globalThis.caches?.delete(keptCache).catch(() => {})
+  void copies?.delete(keptCache).catch(() => {})
   postToOfflineWorker({ isOver: true })
 }
