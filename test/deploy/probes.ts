@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { bodyLimits } from '../../src/contract/limits.ts'
 import { type Client, connectFrom } from './client.ts'
 
 /** A word in addresses and headers that no log may hold. */
@@ -7,7 +8,6 @@ export const trace = 'trace-of-a-visitor'
 const maxFirstByteMs = 100
 /** With PEOPLE_PER_NETWORK=1000 the visitors of one network may search fifty times a minute. */
 const maxSearches = 50
-const mebibyte = 2 ** 20
 
 type Open = (address: string) => Promise<Client>
 
@@ -41,10 +41,11 @@ async function postAndStream(open: Open, origin: string, email: string): Promise
   assert.equal(stream.status, 200, 'the stream of events')
   assert(stream.firstByteMs < maxFirstByteMs, `the first event came after ${stream.firstByteMs} ms`)
 
+  const largest = bodyLimits.confession
   const post = (bytes: number) =>
     student.send('POST', '/api/confessions', { headers: { ...headers, cookie }, body: body(bytes) })
-  assert.equal((await post(mebibyte)).status, 201, 'posting a body of 1 MiB')
-  assert.equal((await post(mebibyte + 1)).status, 413, 'posting a larger body')
+  assert.equal((await post(largest)).status, 201, 'posting the largest body')
+  assert.equal((await post(largest + 1)).status, 413, 'posting a larger body')
   const page = await reader.send('GET', `/?${trace}`)
   assert(page.body.includes('Through a proxy'), 'the page shows the confession')
 }
