@@ -63,7 +63,7 @@ async function assertLimitsFollowClients(open: Open): Promise<void> {
   const eager = await open('4')
   let allowed = 0
   // A slow machine gets a few searches back while it is still counting.
-  while (allowed < 2 * maxSearches && (await search(eager, allowed % 200)).status === 200) allowed++
+  while (allowed < 2 * maxSearches && (await search(eager, allowed)).status === 200) allowed++
   assert(allowed >= maxSearches, `only ${allowed} searches were allowed`)
   assert.equal((await search(eager, 201)).status, 429, 'searching beyond the limit')
   assert.equal((await search(await open('5'), 1)).status, 200, 'searching from another address')
