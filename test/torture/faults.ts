@@ -6,7 +6,7 @@ import { both, type Row, rows } from './faults/table.ts'
 /*
  * `npm run torture -- faults [NAME] [--repeat N]` injects faults under load and measures what people notice. NAME is the
  * beginning of the name of a fault, or two names with ' + ' between them; without NAME, every fault is injected. Prints a
- * row for each, for docs/reliability.md. STREAMS is the number of event streams. Some faults need root.
+ * row for each. STREAMS is the number of event streams. Some faults need root.
  */
 const { SEED = String(Date.now() % 1_000_000), STREAMS = '50' } = process.env
 const args = process.argv.slice(3)

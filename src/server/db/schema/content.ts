@@ -103,7 +103,7 @@ export const replies = pgTable(
     isOp: boolean().notNull(),
     /**
      * The author tag of the answered reply or confession, by which an inbox finds all answers with one index scan
-     * (decision 26). It reveals nothing that the two rows don't: it is null only if it equals `authorTag`, or if an
+     * (decision 38). It reveals nothing that the two rows don't: it is null only if it equals `authorTag`, or if an
      * import did not bring the answered post.
      */
     answeredTag: uuid(),
