@@ -16,7 +16,7 @@ import {
   answerWithoutSession,
   answerWithSession,
 } from './sessions/browser-sessions.ts'
-import { clearDeviceCookie, readCodeCookie } from './sessions/session-cookies.ts'
+import { deviceCookie, readCodeCookie } from './sessions/session-cookies.ts'
 import { requestAccount, signUp } from './sign-up.ts'
 
 type SignUpCall = Asked<'POST /api/account', Viewer | null>
@@ -52,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     'POST /api/account/deletion',
     answerWithoutSession(board, async ({ viewer, body, network, reply }) => {
       await deleteAccount(db, board, viewer, body, network)
-      clearDeviceCookie(board, reply)
+      deviceCookie(board).clear(reply)
     }),
   )
 

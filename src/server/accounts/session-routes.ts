@@ -8,7 +8,7 @@ import {
   endBrowserSession,
 } from './sessions/browser-sessions.ts'
 import { endAllSessions } from './sessions/end-sessions.ts'
-import { clearDeviceCookie, readDeviceCookie } from './sessions/session-cookies.ts'
+import { deviceCookie } from './sessions/session-cookies.ts'
 import { signIn } from './sign-in.ts'
 
 export function sessionRoutes(app: FastifyInstance, board: Board): void {
@@ -20,7 +20,7 @@ export function sessionRoutes(app: FastifyInstance, board: Board): void {
   open(
     'POST /api/session',
     answerWithSession(board, ({ body, network, request, reply }) => {
-      const device = readDeviceCookie(board, request)
+      const device = deviceCookie(board).read(request)
       return signIn(db, board, body, { network, answer: reply.raw, device })
     }),
   )
@@ -29,7 +29,7 @@ export function sessionRoutes(app: FastifyInstance, board: Board): void {
     'DELETE /api/session',
     answerWithoutSession(board, async ({ query, request, reply }) => {
       await endBrowserSession(board, request)
-      if (query.forget) clearDeviceCookie(board, reply)
+      if (query.forget) deviceCookie(board).clear(reply)
     }),
   )
 

@@ -68,12 +68,16 @@ export function openSessions(
 }
 
 export function sessionCookieName(config: Config): string {
-  return cookieName('spill.session', originOf(config).startsWith('https:'))
+  return cookieName('spill.session', originOf(config).startsWith('https:'), '/')
 }
 
-/** With the prefix `__Host-`, browsers accept the cookie only from this host, not from others of the university. */
-export function cookieName(name: string, secure: boolean): string {
-  return secure ? `__Host-${name}` : name
+/**
+ * With the prefix `__Host-`, browsers accept the cookie only from this host, not from others of the university. They
+ * require the path `/` for it.
+ */
+export function cookieName(name: string, secure: boolean, path: string): string {
+  const prefix = path === '/' ? '__Host-' : '__Secure-'
+  return secure ? `${prefix}${name}` : name
 }
 
 const [accountId, epoch, hash] = ['accountId', 'epoch', 'hash'].map((name) => sql.placeholder(name))

@@ -1,6 +1,5 @@
 import { isUniversityEmail } from '../../../contract/credentials.ts'
 import type { Board } from '../../board/board.ts'
-import type { Claim } from '../../crypto/claim-cookie.ts'
 import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
@@ -15,6 +14,7 @@ import {
 import { findAccount } from '../records/accounts.ts'
 import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
+import type { Claim } from '../sessions/session-cookies.ts'
 
 type SigningIn = PasswordServices & Pick<Board, 'mailer' | 'sessions' | 'events'>
 
