@@ -5,8 +5,8 @@ export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** Returns 64 random bits as text, for the id of a notification between processes. */
-export function newPosition(): string {
+/** Returns 64 random bits as text, by which a process recognises its own notifications. */
+export function newSenderId(): string {
   return randomBytes(8).toString('base64url')
 }
 

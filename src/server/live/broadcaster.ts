@@ -42,7 +42,7 @@ export function createBroadcaster(
     timer ??= setTimeout(broadcast, Math.max(gatherMs, restsUntil - performance.now())).unref()
   }
   const broadcast = async () => {
-    // Read the position (newest notification id) before the query: events that arrive during it have later positions.
+    // Read the position (number of the newest notification) before the query: events that arrive during it have later positions.
     const position = relay.position()
     const changes = [...waiting.values()].slice(0, maxAtOnce)
     for (const { id } of changes) waiting.delete(id)
@@ -52,7 +52,7 @@ export function createBroadcaster(
       const items = await readItems(db, config, changes)
       const at = performance.now()
       const isAll = waiting.size === 0
-      sendAll(items, isAll ? position : '')
+      sendAll(items, isAll ? position : 0)
       if (isAll) broadcastUpTo = position
       // Measure from `at`, after the query: time in which the process waits for the database does not count.
       restMs = Math.max(restMs, (performance.now() - at) / maxShare)
@@ -66,7 +66,7 @@ export function createBroadcaster(
     timer = undefined
     scheduleBroadcast()
   }
-  const sendAll = (items: Item[], position: string) => {
+  const sendAll = (items: Item[], position: number) => {
     const own = waitingOwn
     waitingOwn = []
     for (const [epoch, events] of Map.groupBy(own, (event) => event.epoch)) {

@@ -9,7 +9,7 @@ const tail = Buffer.from('data: ]}\n\n')
  * replies. The frame is a list of Buffers to write in this order, empty if no change concerns the stream. Items
  * posted after `since` are new.
  */
-export function changesFrames(items: Item[], id: string, since = Number.NEGATIVE_INFINITY) {
+export function changesFrames(items: Item[], id: number, since = Number.NEGATIVE_INFINITY) {
   const isNew = ({ postedAt, isGone }: Item) => !isGone && (postedAt ?? -Infinity) > since
   const replyJson = (reply: Item) =>
     reply.isGone ? reply.json : `${reply.json.slice(0, -1)},"posted":${isNew(reply)}}`

@@ -4,16 +4,16 @@ import type { BoardEvent } from '../events/events.ts'
 export type OwnEvent = Extract<BoardEvent, { type: 'own flag' | 'own writing' }>
 
 /** Returns one server-sent event. `data` must be a single line: JSON.stringify writes no line breaks. */
-function frame(event: string, data: string, id?: string): Buffer {
+function frame(event: string, data: string, id?: number): Buffer {
   return Buffer.from(`${frameHead(event, id)}data: ${data}\n\n`)
 }
 
-export function frameHead(event: string, id?: string): string {
+export function frameHead(event: string, id?: number): string {
   return `${id ? `id: ${id}\n` : ''}event: ${event}\n`
 }
 
 /** Returns a heartbeat that also sets the browser's last event id and reconnect delay. */
-export function beginning(id: string, retryMs: number): Buffer {
+export function beginning(id: number, retryMs: number): Buffer {
   return Buffer.from(`retry: ${retryMs}\n${frameHead('alive', id)}data: \n\n`)
 }
 
@@ -47,6 +47,6 @@ export function ownFrame(own: OwnMessage): Buffer {
   return frame('own', JSON.stringify(own))
 }
 
-export function resync(id: string): Buffer {
+export function resync(id: number): Buffer {
   return frame('resync', '{}', id)
 }

@@ -122,7 +122,7 @@ describe('at a mark', () => {
       const viewer = await viewerOf(headers)
       const stream = { response, network: '', confessions: [], viewer, endsAt: 0 }
       streams.add(stream)
-      send(stream, beginning('begun', 1))
+      send(stream, beginning(1, 1))
     }).listen(0)
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo

@@ -42,10 +42,9 @@ export function liveRoutes(
     // The session may have ended after the page was rendered and before its stream began.
     if (!viewer && sessionCookie(board, request)) send(stream, sessionEnded)
     const lastHeard = request.headers['last-event-id']
-    // A browser that reconnects by itself sends the same URL again. Its positions are older than this header, so the
+    // A browser that reconnects by itself sends the same URL again. Its position is older than this header, so the
     // header takes precedence.
-    const after = typeof lastHeard === 'string' ? [lastHeard] : query.after
-    catchUp(board, live, stream, after)
+    catchUp(board, live, stream, lastHeard === undefined ? query.after : Number(lastHeard))
   })
 }
 
