@@ -1,9 +1,7 @@
 import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { addChange, type Change, changesOf } from './changes.ts'
-import { changesFrames } from './changes-frames.ts'
-import { type OwnEvent, ownActsFrame, resync } from './frames.ts'
-import { type Item, readItems } from './items.ts'
+import { addChange, type Change, changesOf, type Item, readItems } from './changes.ts'
+import { changesFrames, type OwnEvent, ownActsFrame, resync } from './frames.ts'
 import { createRecentBroadcasts } from './recent-broadcasts.ts'
 import { reconnectFrame, type Streams, send } from './streams.ts'
 
@@ -69,12 +67,17 @@ export function createBroadcaster(
   const sendAll = (items: Item[], position: number) => {
     const own = waitingOwn
     waitingOwn = []
-    for (const [epoch, events] of Map.groupBy(own, (event) => event.epoch)) {
-      const frame = ownActsFrame(events)
-      for (const stream of streams.ofAccount(epoch)) send(stream, frame)
-    }
+    const ownFrames = new Map(
+      [...Map.groupBy(own, ({ epoch }) => epoch)].map(([epoch, events]) => [
+        epoch,
+        ownActsFrame(events),
+      ]),
+    )
     const frameFor = changesFrames(items, position)
-    for (const stream of streams.all) send(stream, ...frameFor(stream.confessions))
+    for (const stream of streams.all) {
+      const ownFrame = ownFrames.get(stream.viewer?.epoch ?? '')
+      send(stream, ...(ownFrame ? [ownFrame] : []), ...frameFor(stream.confessions))
+    }
     recent.add(performance.now(), items, own)
   }
   const forgetDeleted = async () => {

@@ -1,6 +1,5 @@
 import type { Board } from '../board/board.ts'
-import { changesFrames } from './changes-frames.ts'
-import { beginning, ownActsFrame, resync } from './frames.ts'
+import { beginning, changesFrames, ownActsFrame, resync } from './frames.ts'
 import type { Live } from './live.ts'
 import { type Stream, send } from './streams.ts'
 

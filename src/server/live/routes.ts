@@ -30,12 +30,11 @@ export function liveRoutes(
     // Refuse the stream if the response has no socket: an earlier response on a pipelined connection is unfinished,
     // or the browser has disconnected.
     if (reply.raw.socket?.destroyed !== false) throw unavailable()
-    const { network } = asked
     // Check the viewer again: the session may have ended while the request waited. Its end later ends the stream.
     const viewer = asked.viewer && (await recalledViewerOf(board, request))
     const endsAt = performance.now() + maxMs * (0.5 + Math.random() / 2)
     const confessions = [...new Set(query.confession)]
-    const stream = { response: reply.raw, network, confessions, viewer, endsAt }
+    const stream = { response: reply.raw, confessions, viewer, endsAt }
     if (!live.add(stream)) throw unavailable()
     beginStream(reply)
     workload.end(request)
