@@ -87,7 +87,7 @@ describe('the caches of a process that lost its connection', () => {
     const cookie = there.cookie.slice(there.cookie.indexOf('=') + 1)
     const titleOf = async () => (await there.get(`/api/confessions/${id}`)).body.title
     expect(await titleOf()).toBe('Before')
-    expect(sessions.recall(cookie)).not.toBeInstanceOf(Promise)
+    expect(sessions.findCached(cookie)).not.toBeInstanceOf(Promise)
 
     const { reconnect } = await cut()
     await db.execute("update confessions set title = 'After'")
@@ -95,7 +95,7 @@ describe('the caches of a process that lost its connection', () => {
     await reconnect()
 
     await expect.poll(titleOf).toBe('After')
-    expect(sessions.recall(cookie)).toBeInstanceOf(Promise)
+    expect(sessions.findCached(cookie)).toBeInstanceOf(Promise)
   })
 })
 

@@ -73,11 +73,11 @@ describe('events of one process', () => {
       expect((await there.get('/api/session')).body.user).not.toBeNull()
       const { sessions } = boards.other.board
       const cookie = there.cookie.slice(there.cookie.indexOf('=') + 1)
-      expect(sessions.recall(cookie)).not.toBeInstanceOf(Promise)
+      expect(sessions.findCached(cookie)).not.toBeInstanceOf(Promise)
 
       await student.delete(url)
 
-      await expect.poll(async () => sessions.recall(cookie)).toBeNull()
+      await expect.poll(async () => sessions.findCached(cookie)).toBeNull()
       expect((await there.post('/api/confessions', { title: 'x', content: 'x' })).status).toBe(401)
     },
   )

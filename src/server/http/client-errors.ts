@@ -17,7 +17,8 @@ export function answerParseError(log: FastifyBaseLogger) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     log.debug({ err: error }, 'client error')
     const { status, body } = problem(codes[error.code ?? ''] ?? 'malformed')
-    const isPage = status === 431 && !/^\S+ \/api\//.test(String(error.rawPacket))
+    // The error has only the last packet. A call may come in several, so send the page only if its address is there.
+    const isPage = status === 431 && /^\S+ \/(?!api\/)/.test(String(error.rawPacket))
     const answer = isPage
       ? answerOf(status, 'text/html; charset=utf-8', errorPage(body.title, undefined, body.detail))
       : answerOf(status, 'application/problem+json', JSON.stringify(body))

@@ -70,8 +70,8 @@ export function invalidFields(failures: FastifySchemaValidationError[]): Problem
 }
 
 /**
- * Returns the problem with which to answer an error. An unexpected failure has an id, which is in the log, too. Logs the error if the board failed. If our own code refused the
- * request, logs the error only if another error caused the refusal.
+ * Returns the problem that answers an error. Logs the error if the board failed, or if another error made us refuse. An
+ * unexpected failure gets a random id, which stands in the answer and in the log.
  */
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const known = asProblem(error)

@@ -1,11 +1,10 @@
+import { maxCacheAgeMs } from '../../contract/limits.ts'
 import type { Board } from '../board/board.ts'
 import { beginning, changesFrames, ownActsFrame, resync } from './frames.ts'
 import type { Live } from './live.ts'
 import { type Stream, send } from './streams.ts'
 
 const retryMs = 2_000
-/** A page may contain answers that were cached for this time. So a stream that catches up covers at least that. */
-const maxCacheAgeMs = 2_000
 /**
  * If the missed changes are larger, the page reads its data again. A large frame for one browser would stay in memory
  * until the browser has received it.
@@ -36,6 +35,7 @@ function missedSince(
   { recent, inboxMarks }: Live,
   position: number,
 ): Buffer[] {
+  // A page may contain answers that were cached for this time.
   const from = Math.min(since, performance.now() - maxCacheAgeMs)
   // If the process has just started, it doesn't know the changes after `from`. Then send only those after `since`.
   const missed = recent.after(from) ?? recent.after(since)

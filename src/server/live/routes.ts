@@ -3,7 +3,7 @@ import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { unavailable } from '../errors/problems.ts'
 import { forbidCaching } from '../http/caching.ts'
-import { recalledViewerOf, sessionCookie } from '../http/viewer.ts'
+import { cachedViewerOf, sessionCookie } from '../http/viewer.ts'
 import type { Workload } from '../http/workload.ts'
 import { catchUp } from './catch-up-stream.ts'
 import { sessionEnded } from './frames.ts'
@@ -31,7 +31,7 @@ export function liveRoutes(
     // or the browser has disconnected.
     if (reply.raw.socket?.destroyed !== false) throw unavailable()
     // Check the viewer again: the session may have ended while the request waited. Its end later ends the stream.
-    const viewer = asked.viewer && (await recalledViewerOf(board, request))
+    const viewer = asked.viewer && (await cachedViewerOf(board, request))
     const endsAt = performance.now() + maxMs * (0.5 + Math.random() / 2)
     const confessions = [...new Set(query.confession)]
     const stream = { response: reply.raw, confessions, viewer, endsAt }

@@ -50,11 +50,8 @@ export function openSessions(
     cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge } as const,
     /** Returns the viewer of a cookie, or null if it is forged or its session has ended. */
     find,
-    /**
-     * Like `find`, but the result may be a minute old. SQL statements that are then run for the viewer must check
-     * that the session still exists: see `stillSignedIn`.
-     */
-    recall: (cookie: string) => recent.get(cookie)?.viewer ?? find(cookie),
+    /** Like `find`, but the result may be a minute old: see `cachedViewerOf`. */
+    findCached: (cookie: string) => recent.get(cookie)?.viewer ?? find(cookie),
     /** Returns a renewed cookie, or null if the last renewal was less than a day ago or the session has ended. */
     renew: async (cookie: string) => {
       const renewedBefore = Date.now() - dayMs

@@ -6,7 +6,7 @@ import { problem } from '../../errors/problems.ts'
 import { authorizationSeconds, googleCallback } from '../../google/google.ts'
 import { forbidCaching } from '../../http/caching.ts'
 import { boardCookie } from '../../http/cookies.ts'
-import { networkOfRequest, viewerOf } from '../../http/viewer.ts'
+import { checkedViewerOf, networkOfRequest } from '../../http/viewer.ts'
 import { answerWithSession, replaceBrowserSession } from '../sessions/browser-sessions.ts'
 import { readClaimCookie, setClaimCookie } from '../sessions/session-cookies.ts'
 import { settleClaim, signInWithGoogle } from './google-account.ts'
@@ -59,7 +59,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       }
       if ('failure' in authorization) return closePopup(reply, authorization.failure)
       takeBack()
-      const viewer = await viewerOf(board, request)
+      const viewer = await checkedViewerOf(board, request)
       const signedIn = await signInWithGoogle(db, board, authorization.email, viewer)
       if (signedIn === 'foreign') return closePopup(reply, 'foreign')
       if ('claim' in signedIn) {
