@@ -2,11 +2,7 @@ import type { Credentials } from '../../contract/credentials.ts'
 import type { Board } from '../board/board.ts'
 import type { Database } from '../db/database.ts'
 import { Problem } from '../errors/problems.ts'
-import {
-  confirmPassword,
-  confirmPasswordHidingAccount,
-  type PasswordServices,
-} from './passwords/confirm-password.ts'
+import { confirmPassword, confirmPasswordHidingAccount } from './passwords/confirm-password.ts'
 import type { PasswordSender } from './passwords/password-attempts.ts'
 import { assertEmail, assertUniversityEmail } from './records/email-domain.ts'
 import { beginSession, type SignedIn, sessionProofs } from './sessions/begin-session.ts'
@@ -17,7 +13,7 @@ import { beginSession, type SignedIn, sessionProofs } from './sessions/begin-ses
  */
 export async function signIn(
   db: Database,
-  board: PasswordServices & Pick<Board, 'sessions'>,
+  board: Board,
   credentials: Credentials,
   sender: PasswordSender,
 ): Promise<SignedIn> {

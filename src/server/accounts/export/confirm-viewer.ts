@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
 import { assertVerified } from '../../viewer/admission.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
-import { confirmPassword, type PasswordServices } from '../passwords/confirm-password.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
 import { isRecentSignIn } from '../sessions/recent-sign-in.ts'
 
 /**
@@ -13,7 +13,7 @@ import { isRecentSignIn } from '../sessions/recent-sign-in.ts'
  */
 export async function confirmViewer(
   db: Database,
-  board: PasswordServices & Pick<Board, 'mailer'>,
+  board: Board,
   viewer: Viewer,
   password: string | undefined,
   network: string,

@@ -5,12 +5,10 @@ import { knownAddressLetter, type Letter, resetLetter } from '../../mail/letters
 import { type Account, findAccount } from '../records/accounts.ts'
 import { createLink } from './mail-links.ts'
 
-export type MailServices = Pick<Board, 'config' | 'keys' | 'attempts' | 'mailer'>
-
 /** Mails a link to set a new password, to an account with this email address. */
 export async function mailResetLink(
   db: Database,
-  board: MailServices,
+  board: Board,
   email: string,
   network: string,
 ): Promise<void> {
@@ -26,7 +24,7 @@ export async function mailResetLink(
  */
 export async function mailKnownAddress(
   db: Database,
-  board: MailServices,
+  board: Board,
   account: Account,
   network: string,
   onDropped: () => void,
@@ -45,7 +43,7 @@ export async function mailKnownAddress(
  */
 async function mailLink(
   db: Database,
-  board: MailServices,
+  board: Board,
   email: string,
   account: Pick<Account, 'id'> | undefined,
   {

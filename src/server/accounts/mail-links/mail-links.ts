@@ -35,7 +35,7 @@ export async function createLink(
  */
 export async function openLink(
   db: Database,
-  board: Pick<Board, 'keys' | 'attempts'>,
+  board: Board,
   token: string,
   network: string,
 ): Promise<Account> {

@@ -11,11 +11,9 @@ const minResponseMs = 500
 
 export type ConfirmedPassword = { id: string; stored: string }
 
-export type PasswordServices = Pick<Board, 'config' | 'keys' | 'passwords' | 'attempts' | 'writing'>
-
 export async function confirmPassword(
   db: Database,
-  board: PasswordServices,
+  board: Board,
   { email, password }: Credentials,
   sender: PasswordSender,
 ): Promise<ConfirmedPassword> {
@@ -39,7 +37,7 @@ export async function confirmPassword(
  */
 export async function confirmPasswordHidingAccount(
   db: Database,
-  board: PasswordServices,
+  board: Board,
   { email, password }: Credentials,
   sender: PasswordSender,
 ): Promise<ConfirmedPassword> {

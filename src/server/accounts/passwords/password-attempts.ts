@@ -42,7 +42,7 @@ export function passwordAttempts(
  * stays counted.
  */
 export async function countWrongPasswords<Result>(
-  { attempts: limits }: Pick<Board, 'attempts'>,
+  { attempts: limits }: Board,
   attempts: Attempt[],
   check: () => Promise<Result>,
 ): Promise<Result> {

@@ -25,7 +25,7 @@ export const sessionProofs = {
 /** Begins a session. Throws `signed_out` if the condition `proof` no longer holds. */
 export async function beginSession(
   db: Database,
-  board: Pick<Board, 'keys' | 'sessions'>,
+  board: Board,
   accountId: string,
   proof: SQL,
 ): Promise<SignedIn> {
@@ -60,10 +60,7 @@ export async function insertSession(
 }
 
 /** Reads the new session in the same way as later requests do. Throws `signed_out` if it has already ended. */
-export async function readNewSession(
-  { sessions }: Pick<Board, 'sessions'>,
-  cookie: string,
-): Promise<SignedIn> {
+export async function readNewSession({ sessions }: Board, cookie: string): Promise<SignedIn> {
   const viewer = await sessions.find(cookie)
   if (!viewer) throw problem('signed_out')
   const { accountId: id, epoch } = viewer
