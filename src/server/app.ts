@@ -10,7 +10,6 @@ import { logAnswers } from './http/answers.ts'
 import { boundBodies } from './http/bodies.ts'
 import { limitCaching } from './http/caching.ts'
 import { answerParseError } from './http/client-errors.ts'
-import { closeConnectionsOnStop } from './http/close-connections-on-stop.ts'
 import { compilersFactory } from './http/compilers.ts'
 import { answerErrors, answerInvalidUrl, sendProblem } from './http/errors.ts'
 import { createFailureLog, type LogFailure } from './http/failure-log.ts'
@@ -18,7 +17,7 @@ import { refuseWhenFull } from './http/full-disk.ts'
 import { parseJsonBodies } from './http/json-bodies.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
-import { refuseOverload } from './http/overload.ts'
+import { createWorkload, refuseOverload, type Workload } from './http/overload.ts'
 import { servePublicCache } from './http/public-cache/serve-public-cache.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { seenRequestRoute } from './http/seen-request.ts'
@@ -28,7 +27,6 @@ import {
   type UnreadAnswers,
 } from './http/unread-answers.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
-import { createWorkload, type Workload } from './http/workload.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { createStreams } from './live/streams.ts'
@@ -153,4 +151,11 @@ async function serveBoard(
     sendProblem(reply, problem('not_found')),
   )
   if (pages) servePages(scope, board, pages)
+}
+
+/** Once `stopping` is aborted, every answer closes its connection, so that a proxy connects to another process. */
+function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSignal): void {
+  app.server.prependListener('request', (_request, response) => {
+    if (stopping.aborted) response.setHeader('connection', 'close')
+  })
 }

@@ -12,8 +12,8 @@ import { deleteContentPiece, lockContent } from './content-deletion.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
 import { deleteUser } from './records/accounts.ts'
 import { readSuspensionEnd, storeDeparture } from './records/departures.ts'
+import { isRecentSignIn } from './sessions/begin-session.ts'
 import { publishSessionsEnded } from './sessions/end-sessions.ts'
-import { isRecentSignIn } from './sessions/recent-sign-in.ts'
 
 /** The deletion of each item is published at a random moment within this time. */
 const scatterMs = 10 * 60 * 1000

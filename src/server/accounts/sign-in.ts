@@ -2,8 +2,11 @@ import type { Credentials } from '../../contract/credentials.ts'
 import type { Board } from '../board/board.ts'
 import type { Database } from '../db/database.ts'
 import { Problem } from '../errors/problems.ts'
-import { confirmPassword, confirmPasswordHidingAccount } from './passwords/confirm-password.ts'
-import type { PasswordSender } from './passwords/password-attempts.ts'
+import {
+  confirmPassword,
+  confirmPasswordHidingAccount,
+  type PasswordSender,
+} from './passwords/confirm-password.ts'
 import { assertEmail, assertUniversityEmail } from './records/email-domain.ts'
 import { beginSession, type SignedIn, sessionProofs } from './sessions/begin-session.ts'
 

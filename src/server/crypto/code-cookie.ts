@@ -1,6 +1,6 @@
 import { hourMs } from '../../contract/durations.ts'
 import { hmac, type Keys } from './keys.ts'
-import { sealed } from './sealed.ts'
+import { sealed } from './seal.ts'
 
 /** Opens an account with this (hashed) password. */
 type SignUp = { email: string; password: string }

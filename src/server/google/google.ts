@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isEmail } from '../../contract/credentials.ts'
 import type { GoogleConfig } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
-import { sealed } from '../crypto/sealed.ts'
+import { sealed } from '../crypto/seal.ts'
 import { problem } from '../errors/problems.ts'
 
 /** Maximum time for a person to sign in at Google. */

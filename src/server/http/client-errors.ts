@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { problem } from '../errors/problems.ts'
-import { errorPage } from './error-page.ts'
+import { errorPage } from './errors.ts'
 
 type ConnectionError = Error & { code?: string; rawPacket?: unknown }
 

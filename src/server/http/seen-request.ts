@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board/board.ts'
 import type { Keys } from '../crypto/keys.ts'
-import { sealed } from '../crypto/sealed.ts'
+import { sealed } from '../crypto/seal.ts'
 import { problem } from '../errors/problems.ts'
 import { jobNames } from '../jobs/background.ts'
 import { forbidCaching } from './caching.ts'

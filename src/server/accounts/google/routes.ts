@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Board } from '../../board/board.ts'
 import { originOf } from '../../config/config.ts'
@@ -6,11 +6,11 @@ import { problem } from '../../errors/problems.ts'
 import { authorizationSeconds, googleCallback } from '../../google/google.ts'
 import { forbidCaching } from '../../http/caching.ts'
 import { boardCookie } from '../../http/cookies.ts'
+import { asProblem } from '../../http/errors.ts'
 import { checkedViewerOf, networkOfRequest } from '../../http/viewer.ts'
 import { answerWithSession, replaceBrowserSession } from '../sessions/browser-sessions.ts'
 import { readClaimCookie, setClaimCookie } from '../sessions/session-cookies.ts'
 import { settleClaim, signInWithGoogle } from './google-account.ts'
-import { closeFailedPopup, closePopup } from './popup.ts'
 
 export function googleRoutes(app: FastifyInstance, board: Board): void {
   const { open } = endpoints(app, board)
@@ -77,4 +77,22 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       settleClaim(db, board, readClaimCookie(board, request), body.password, network),
     ),
   )
+}
+
+type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign' | 'unauthorized' | 'busy'
+
+/**
+ * Redirects the popup to a page that reports the outcome and closes. `state` identifies the tab that opened the
+ * popup, because several tabs may be waiting.
+ */
+function closePopup(reply: FastifyReply, outcome: Outcome) {
+  const [state = ''] = reply.request.url.match(/(?<=[?&]state=)[\w-]{16}/) ?? []
+  return reply.redirect(`/google.html#${outcome}.${state}`, 303)
+}
+
+/** Closes the popup instead of showing the error in it: the page that opened the popup shows a message. */
+function closeFailedPopup(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if ([429, 503].includes(asProblem(error).status)) return closePopup(reply, 'busy')
+  request.log.warn({ err: error }, 'A Google sign-in failed')
+  return closePopup(reply, 'failed')
 }

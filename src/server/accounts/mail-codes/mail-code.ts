@@ -14,7 +14,7 @@ import { isRefused, MaybeSent } from '../../mail/delivery.ts'
 import { codeLetter } from '../../mail/letters.ts'
 import { type Attempt, isOurFailure } from '../../rate-limits/attempts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
-import { mailKnownAddress } from '../mail-links/link-mails.ts'
+import { mailKnownAddress } from '../mail-links/mail-links.ts'
 import { findAccount } from '../records/accounts.ts'
 
 const usualLength = 8

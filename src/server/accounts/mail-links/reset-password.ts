@@ -10,8 +10,7 @@ import type { Account } from '../records/accounts.ts'
 import { assertEmail } from '../records/email-domain.ts'
 import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
-import { mailResetLink } from './link-mails.ts'
-import { openLink, redeemLink } from './mail-links.ts'
+import { mailResetLink, openLink, redeemLink } from './mail-links.ts'
 
 /**
  * Mails a link to set a new password. If the email address has no account, the response and the work are the same.

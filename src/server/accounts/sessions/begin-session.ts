@@ -9,6 +9,7 @@ import { type Database, rowsOf } from '../../db/database.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 import { problem } from '../../errors/problems.ts'
 import { maxSessionMs } from '../../viewer/sessions.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import { asUser } from '../records/accounts.ts'
 
 export type SignedIn = { user: User; account: { id: string; epoch: string }; cookie: string }
@@ -65,4 +66,11 @@ export async function readNewSession({ sessions }: Board, cookie: string): Promi
   if (!viewer) throw problem('signed_out')
   const { accountId: id, epoch } = viewer
   return { user: asUser(viewer), account: { id, epoch }, cookie }
+}
+
+/** Within this time after a sign-in, some calls need no password. */
+const recentSignInMs = 10 * 60 * 1000
+
+export function isRecentSignIn({ signedInAt }: Pick<Viewer, 'signedInAt'>): boolean {
+  return Date.now() - signedInAt.getTime() < recentSignInMs
 }

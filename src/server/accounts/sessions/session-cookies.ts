@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../../board/board.ts'
 import { codeSeconds, sealedCode, type WaitingCode } from '../../crypto/code-cookie.ts'
 import { createDeviceCookie, deviceDays } from '../../crypto/device-cookie.ts'
-import { sealed } from '../../crypto/sealed.ts'
+import { sealed } from '../../crypto/seal.ts'
 import { boardCookie } from '../../http/cookies.ts'
 import type { SignedIn } from './begin-session.ts'
 
