@@ -66,21 +66,14 @@ export const OwnMessage = z.union([
 ])
 export type OwnMessage = z.infer<typeof OwnMessage>
 
-const maxPositions = 10
-
-/** Returns a schema for a list. It accepts a single value, too: a query parameter that is given once is no array. */
-function listOf<Item extends z.ZodType>(item: Item, maxLength: number) {
-  return z.preprocess(
-    (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
-    z.array(item).max(maxLength),
-  )
-}
-
 const StreamQuery = z.object({
-  /** The confessions for which the stream reports changed replies. */
-  confession: listOf(Id, maxStreamConfessions),
-  /** Ids of events that the browser has received. The stream begins after the oldest of them. */
-  after: listOf(z.string().regex(/^[\w-]{1,32}$/), maxPositions),
+  /** The confessions for which the stream reports changed replies. A query parameter that is given once is no array. */
+  confession: z.preprocess(
+    (given) => (given === undefined ? [] : [given].flat()),
+    z.array(Id).max(maxStreamConfessions),
+  ),
+  /** The number of the last event that the browser has received. The stream begins after it. */
+  after: z.coerce.number().int().nonnegative().optional().catch(0),
 })
 
 export const eventCalls = {

@@ -58,6 +58,9 @@ export const maxStreamConfessions = 10
  */
 export const inboxMarkMs = 5 * 60_000
 
+/** Maximum age in ms of an answer from a server's cache, with some slack. */
+export const maxCacheAgeMs = 2_000
+
 const kibibyte = 1024
 
 /** Maximum sizes of request bodies in bytes. The longest text fits even if its letters are escaped in JSON. */

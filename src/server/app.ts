@@ -10,21 +10,23 @@ import { logAnswers } from './http/answers.ts'
 import { boundBodies } from './http/bodies.ts'
 import { limitCaching } from './http/caching.ts'
 import { answerParseError } from './http/client-errors.ts'
-import { closeConnectionsOnStop } from './http/close-connections-on-stop.ts'
 import { compilersFactory } from './http/compilers.ts'
 import { answerErrors, answerInvalidUrl, sendProblem } from './http/errors.ts'
-import { createFailureLog } from './http/failure-log.ts'
+import { createFailureLog, type LogFailure } from './http/failure-log.ts'
 import { refuseWhenFull } from './http/full-disk.ts'
 import { parseJsonBodies } from './http/json-bodies.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
-import { refuseOverload } from './http/overload.ts'
+import { createWorkload, refuseOverload, type Workload } from './http/overload.ts'
 import { servePublicCache } from './http/public-cache/serve-public-cache.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { seenRequestRoute } from './http/seen-request.ts'
-import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.ts'
+import {
+  boundUnreadAnswers,
+  createUnreadAnswers,
+  type UnreadAnswers,
+} from './http/unread-answers.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
-import { createWorkload } from './http/workload.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { createStreams } from './live/streams.ts'
@@ -75,47 +77,85 @@ export async function createApp(
     clientErrorHandler: answerParseError(log),
   })
   app.server.headersTimeout = headersTimeout
+  const workload = createWorkload()
+  const unread = createUnreadAnswers(maxUnreadBytes)
+  await guardRequests(app, board, workload, unread, logFailure)
+  await servePublicFiles(app, board, pages, stopping)
+  await app.register((scope) => serveBoard(scope, board, workload, pages))
+  // It takes Fastify's listener off the server and calls it for what is not in the cache, so it comes after all routes.
+  servePublicCache(app, board, workload, unread, pages?.pagePath)
+  closeConnectionsOnStop(app, stopping)
+  return app
+}
+
+/**
+ * Hooks for every request. They run in this order: answers have their headers before anything can refuse a request,
+ * and cookies are read before anything asks for them.
+ */
+async function guardRequests(
+  app: FastifyInstance,
+  board: Board,
+  workload: Workload,
+  unread: UnreadAnswers,
+  logFailure: LogFailure,
+): Promise<void> {
   app.removeContentTypeParser(['text/plain', 'application/json'])
   parseJsonBodies(app, board)
   logAnswers(app)
   warnOfUntrustedProxy(app, board.config)
-  const workload = createWorkload()
   boundBodies(app, workload)
-  const unread = createUnreadAnswers(maxUnreadBytes)
   boundUnreadAnswers(app, unread)
   answerErrors(app, logFailure)
   setSecurityHeaders(app, securityHeaders(board.config))
   await app.register(cookie)
   refuseForeignOrigins(app, board.config)
   refuseWhenFull(app, board)
+}
+
+/** Routes that know no session and are served under any load. The description comes first, because it watches routes. */
+async function servePublicFiles(
+  app: FastifyInstance,
+  board: Board,
+  pages: Pages | undefined,
+  stopping: AbortSignal,
+): Promise<void> {
   await describeApi(app, board.config, board.sessions.cookieName)
   healthRoutes(app, board.db, stopping)
   wellKnownRoutes(app, board.config)
-  if (pages) {
-    manifestRoute(app, board.config)
-    await pages.serveAssets(app)
-  }
-  const streams = createStreams()
-  await app.register(async (scope) => {
-    limitCaching(scope, board)
-    await refuseOverload(scope, workload)
-    renewSessions(scope, board)
-    confessionRoutes(scope, board)
-    replyRoutes(scope, board)
-    searchRoutes(scope, board)
-    inboxRoutes(scope, board)
-    upvoteRoutes(scope, board)
-    moderationRoutes(scope, board)
-    accountRoutes(scope, board)
-    takedownRoutes(scope, board)
-    liveRoutes(scope, board, workload, streams)
-    seenRequestRoute(scope, board)
-    scope.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
-      sendProblem(reply, problem('not_found')),
-    )
-    if (pages) servePages(scope, board, pages)
+  if (!pages) return
+  manifestRoute(app, board.config)
+  await pages.serveAssets(app)
+}
+
+/** Calls and pages. The three hooks come first, because they hold for all of them; what no call takes comes last. */
+async function serveBoard(
+  scope: FastifyInstance,
+  board: Board,
+  workload: Workload,
+  pages: Pages | undefined,
+): Promise<void> {
+  limitCaching(scope, board)
+  await refuseOverload(scope, workload)
+  renewSessions(scope, board)
+  confessionRoutes(scope, board)
+  replyRoutes(scope, board)
+  searchRoutes(scope, board)
+  inboxRoutes(scope, board)
+  upvoteRoutes(scope, board)
+  moderationRoutes(scope, board)
+  accountRoutes(scope, board)
+  takedownRoutes(scope, board)
+  liveRoutes(scope, board, workload, createStreams())
+  seenRequestRoute(scope, board)
+  scope.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
+    sendProblem(reply, problem('not_found')),
+  )
+  if (pages) servePages(scope, board, pages)
+}
+
+/** Once `stopping` is aborted, every answer closes its connection, so that a proxy connects to another process. */
+function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSignal): void {
+  app.server.prependListener('request', (_request, response) => {
+    if (stopping.aborted) response.setHeader('connection', 'close')
   })
-  servePublicCache(app, board, workload, unread, pages?.pagePath)
-  closeConnectionsOnStop(app, stopping)
-  return app
 }

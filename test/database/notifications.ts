@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import type { Keys } from '../../src/server/crypto/keys.ts'
+import { readNotification } from '../../src/server/crypto/notification.ts'
 
 /** Collects the notifications that anyone with access to the database can read from now on. */
 export async function readNotifications(url: string): Promise<string[]> {
@@ -10,6 +12,12 @@ export async function readNotifications(url: string): Promise<string[]> {
   client.on('notification', ({ payload = '' }) => payloads.push(payload))
   await client.query('listen spill')
   return payloads
+}
+
+/** Returns as JSON what a notification says. */
+export function readSent(keys: Keys, notification: string): string {
+  const [, payload = ''] = notification.split(' ')
+  return JSON.stringify(readNotification(keys, payload))
 }
 
 /** SQL condition on `pg_stat_activity`: a connection that listens to events. Its last query was `listen` or `assertWritable`. */

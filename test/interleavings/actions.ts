@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { deleteAccount } from '../../src/server/accounts/deletion.ts'
-import { proveOwnAccount } from '../../src/server/accounts/proof/proof.ts'
+import { verifyHere } from '../../src/server/accounts/proof/proof.ts'
 import { insertSession } from '../../src/server/accounts/sessions/begin-session.ts'
 import type { Board } from '../../src/server/board/board.ts'
 import { deleteConfession, updateConfession } from '../../src/server/confessions/confessions.ts'
@@ -64,7 +64,7 @@ async function reply(
 
 /** Verifies the email address, which ends all sessions, and begins a new one. */
 async function prove(db: PooledDatabase, board: Board, viewer: Viewer): Promise<Viewer> {
-  await proveOwnAccount(db, board, { id: viewer.accountId, email: viewer.email })
+  await verifyHere(db, board, { id: viewer.accountId, email: viewer.email })
   const cookie = await insertSession(db, board, viewer.accountId, sql`true`)
   const proved = cookie && (await board.sessions.find(cookie))
   if (!proved) throw new Error('The member is not signed in')

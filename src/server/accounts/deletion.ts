@@ -9,11 +9,11 @@ import type { BoardEvent } from '../events/events.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { deleteContentPiece, lockContent } from './content-deletion.ts'
-import { confirmPassword, type PasswordServices } from './passwords/confirm-password.ts'
+import { confirmPassword } from './passwords/confirm-password.ts'
 import { deleteUser } from './records/accounts.ts'
 import { readSuspensionEnd, storeDeparture } from './records/departures.ts'
+import { isRecentSignIn } from './sessions/begin-session.ts'
 import { publishSessionsEnded } from './sessions/end-sessions.ts'
-import { isRecentSignIn } from './sessions/recent-sign-in.ts'
 
 /** The deletion of each item is published at a random moment within this time. */
 const scatterMs = 10 * 60 * 1000
@@ -24,7 +24,7 @@ const scatterMs = 10 * 60 * 1000
  */
 export async function deleteAccount(
   db: Database,
-  board: PasswordServices & Pick<Board, 'events' | 'background'>,
+  board: Board,
   viewer: Viewer,
   { password, deleteContent }: AccountDeletion,
   network: string,
@@ -47,7 +47,7 @@ export async function deleteAccount(
  */
 async function deleteWithContent(
   db: Database,
-  board: Pick<Board, 'keys' | 'events' | 'background'>,
+  board: Board,
   viewer: Viewer,
   storedEnd: string | null,
   store: () => Promise<string | null>,
@@ -71,7 +71,7 @@ async function deleteWithContent(
  */
 async function deletePiece(
   db: Database,
-  board: Pick<Board, 'keys'>,
+  board: Board,
   viewer: Viewer,
   storedEnd: string | null,
 ): Promise<{ events: BoardEvent[]; endedEpoch: string | undefined } | undefined> {
@@ -86,10 +86,7 @@ async function deletePiece(
  * Publishes at once that some content was deleted, so that all caches expire. The deletion of each item follows at a
  * random moment: published together, the deletions would show every reader which items had the same author.
  */
-function publishScattered(
-  { events, background }: Pick<Board, 'events' | 'background'>,
-  deletions: BoardEvent[],
-): void {
+function publishScattered({ events, background }: Board, deletions: BoardEvent[]): void {
   if (deletions.length > 0) events.publish({ type: 'content deleted' })
   for (const deletion of deletions)
     background.runAtRandomMoment(async () => events.publish(deletion), scatterMs)

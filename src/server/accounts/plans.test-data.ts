@@ -9,7 +9,7 @@ import { openExportFile } from './export/export-file.ts'
 import { ownConfessionTexts, ownReplyTexts } from './export/own-rows.ts'
 import { confessionTitles, replyPlaces } from './export/votes.ts'
 import { createLink, redeemLink } from './mail-links/mail-links.ts'
-import { proveOwnAccount, proveWithPassword, replaceUnprovedAccount } from './proof/proof.ts'
+import { startOver, verifyHere, verifyWithPassword } from './proof/proof.ts'
 import { insertUser } from './records/accounts.ts'
 import { insertSession, sessionProofs } from './sessions/begin-session.ts'
 import { endAllSessions, endSession } from './sessions/end-sessions.ts'
@@ -32,10 +32,10 @@ export const statements: Statements = {
 export const works: Works = {
   'a new account': (board) => insertUser(board.db, board, { email: 'new@ucsd.edu' }),
   'an address that is shown to be its owner’s': async (board, { accountId, email }) => {
-    await proveOwnAccount(board.db, board, { id: accountId, email }, null)
-    await proveWithPassword(board.db, board, email, { id: accountId, stored: 'sealed' })
-    await replaceUnprovedAccount(board.db, board, email)
-    await replaceUnprovedAccount(board.db, board, 'new@ucsd.edu')
+    await verifyHere(board.db, board, { id: accountId, email }, null)
+    await verifyWithPassword(board.db, board, email, { id: accountId, stored: 'sealed' })
+    await startOver(board.db, board, email)
+    await startOver(board.db, board, 'new@ucsd.edu')
   },
   'a session that begins, is found, renewed and ended': async (board, { accountId }) => {
     const { db, keys } = board

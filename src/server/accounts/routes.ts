@@ -9,14 +9,16 @@ import { enterCode } from './mail-codes/enter-code.ts'
 import { mailCodeOnRequest } from './mail-codes/mail-code.ts'
 import { requestPasswordReset, resetPassword } from './mail-links/reset-password.ts'
 import { changePassword } from './passwords/change-password.ts'
-import { readStats } from './records/accounts.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { asUser, readStats } from './records/accounts.ts'
 import {
   answerWithCode,
   answerWithoutSession,
   answerWithSession,
+  endBrowserSession,
 } from './sessions/browser-sessions.ts'
-import { clearDeviceCookie, readCodeCookie } from './sessions/session-cookies.ts'
+import { endAllSessions } from './sessions/end-sessions.ts'
+import { deviceCookie, readCodeCookie } from './sessions/session-cookies.ts'
+import { signIn } from './sign-in.ts'
 import { requestAccount, signUp } from './sign-up.ts'
 
 type SignUpCall = Asked<'POST /api/account', Viewer | null>
@@ -52,7 +54,7 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     'POST /api/account/deletion',
     answerWithoutSession(board, async ({ viewer, body, network, reply }) => {
       await deleteAccount(db, board, viewer, body, network)
-      clearDeviceCookie(board, reply)
+      deviceCookie(board).clear(reply)
     }),
   )
 
@@ -78,5 +80,36 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     answerWithSession(board, ({ viewer, body, network }) =>
       changePassword(db, board, viewer, body, network),
     ),
+  )
+}
+
+function sessionRoutes(app: FastifyInstance, board: Board): void {
+  const { open, member } = endpoints(app, board)
+  const { db } = board
+
+  open('GET /api/session', async ({ viewer }) => ({ user: viewer && asUser(viewer) }))
+
+  open(
+    'POST /api/session',
+    answerWithSession(board, ({ body, network, request, reply }) => {
+      const device = deviceCookie(board).read(request)
+      return signIn(db, board, body, { network, answer: reply.raw, device })
+    }),
+  )
+
+  open(
+    'DELETE /api/session',
+    answerWithoutSession(board, async ({ query, request, reply }) => {
+      await endBrowserSession(board, request)
+      if (query.forget) deviceCookie(board).clear(reply)
+    }),
+  )
+
+  member(
+    'DELETE /api/sessions',
+    answerWithoutSession(board, async ({ viewer, request }) => {
+      await endAllSessions(db, board, viewer)
+      await endBrowserSession(board, request)
+    }),
   )
 }

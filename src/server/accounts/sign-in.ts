@@ -5,9 +5,8 @@ import { Problem } from '../errors/problems.ts'
 import {
   confirmPassword,
   confirmPasswordHidingAccount,
-  type PasswordServices,
+  type PasswordSender,
 } from './passwords/confirm-password.ts'
-import type { PasswordSender } from './passwords/password-attempts.ts'
 import { assertEmail, assertUniversityEmail } from './records/email-domain.ts'
 import { beginSession, type SignedIn, sessionProofs } from './sessions/begin-session.ts'
 
@@ -17,7 +16,7 @@ import { beginSession, type SignedIn, sessionProofs } from './sessions/begin-ses
  */
 export async function signIn(
   db: Database,
-  board: PasswordServices & Pick<Board, 'sessions'>,
+  board: Board,
   credentials: Credentials,
   sender: PasswordSender,
 ): Promise<SignedIn> {

@@ -6,8 +6,7 @@ import type { Database } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
 import { problem } from '../errors/problems.ts'
 import type { Asker } from '../jobs/fair-limiter.ts'
-import { type CodeServices, mailCode } from './mail-codes/mail-code.ts'
-import type { PasswordServices } from './passwords/confirm-password.ts'
+import { mailCode } from './mail-codes/mail-code.ts'
 import { assertStrongPassword } from './passwords/strong-password.ts'
 import { findAccount, insertUser } from './records/accounts.ts'
 import { assertUniversityEmail } from './records/email-domain.ts'
@@ -16,7 +15,7 @@ import { insertSession, readNewSession, type SignedIn } from './sessions/begin-s
 /** Creates an account and signs in, on a board without mail. Throws `email_taken`. */
 export async function signUp(
   db: Database,
-  board: PasswordServices & Pick<Board, 'sessions'>,
+  board: Board,
   credentials: Credentials,
   asker: Asker,
 ): Promise<SignedIn> {
@@ -36,7 +35,7 @@ export async function signUp(
  */
 export async function requestAccount(
   db: Database,
-  board: PasswordServices & CodeServices,
+  board: Board,
   credentials: Credentials,
   asker: Asker,
   earlier: WaitingCode | null,
@@ -51,7 +50,7 @@ export async function requestAccount(
 
 /** Calls `open` with the address in lower case and the hashed password, if the network may try another sign-up. */
 async function countSignUp<Result>(
-  board: PasswordServices,
+  board: Board,
   { email, password }: Credentials,
   asker: Asker,
   open: (newUser: { email: string; password: string }) => Promise<Result>,

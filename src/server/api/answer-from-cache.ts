@@ -1,12 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  mapFlags,
+  type ViewerFlags,
+  viewerFlags,
+  visitorFlags,
+} from '../../contract/viewer-flags.ts'
 import type { Board } from '../board/board.ts'
-import { loadViewerState } from '../content/viewer-state.ts'
+import { loadViewerState, type ViewerState } from '../content/viewer-state.ts'
 import { Problem } from '../errors/problems.ts'
 import { isSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import type { CacheableRead } from './cached-read.ts'
+import type { CacheableRead, Marked, Public } from './cached-read.ts'
 import { cacheFor } from './freshness.ts'
-import { fillIn, type Template, templateOf } from './personal-json.ts'
 
 type Asked = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyReply }
 
@@ -38,4 +43,38 @@ async function read<Answer>(
     if (!(await isSignedIn(board.db, viewer))) throw error
     return readFor(viewer)
   }
+}
+
+/** An answer in JSON without the viewer's flags (such as `hasVoted`), split at the places where they belong. */
+type Template = { parts: Buffer[]; items: Marked[]; bytes: number }
+
+const jsonOf = (flags: ViewerFlags) => JSON.stringify(flags).slice(1, -1)
+/** Quotes in users' texts are escaped, so this string occurs only where an item has its flags. */
+const forEveryone = jsonOf(visitorFlags)
+/** The JSON of each combination of flags. In the index of a combination, each flag is one bit. */
+const forViewer = Array.from({ length: 1 << viewerFlags.length }, (_, bits) =>
+  Buffer.from(jsonOf(mapFlags((flag) => (bits & (1 << viewerFlags.indexOf(flag))) !== 0))),
+)
+
+/** Serializes an answer once for all viewers, with gaps for the flags that are filled in for each viewer. */
+function templateOf<Answer>(
+  { answer, items }: Public<Answer>,
+  serialize: (answer: Answer) => string,
+): Template {
+  const parts = serialize(answer)
+    .split(forEveryone)
+    .map((part) => Buffer.from(part))
+  if (parts.length !== items.length + 1) throw new Error('An item lacks the state of its viewer')
+  const bytes = parts.reduce((sum, part) => sum + part.length + 200, 0)
+  return { parts, items, bytes }
+}
+
+function fillIn({ parts, items }: Template, stateOf: ViewerState): Buffer {
+  const filled = items.flatMap((item, i) => [parts[i] as Buffer, flagsIn(stateOf(item))])
+  return Buffer.concat([...filled, parts.at(-1) as Buffer])
+}
+
+function flagsIn(flags: ViewerFlags): Buffer {
+  const bits = viewerFlags.reduce((sum, flag, place) => sum | (Number(flags[flag]) << place), 0)
+  return forViewer[bits] as Buffer
 }

@@ -6,7 +6,7 @@ import type { Board } from '../board/board.ts'
 import { problem } from '../errors/problems.ts'
 import { invalidFields } from '../http/errors.ts'
 import { describeCall } from '../http/openapi.ts'
-import { networkOfRequest, recalledViewerOf, viewerOf } from '../http/viewer.ts'
+import { cachedViewerOf, checkedViewerOf, networkOfRequest } from '../http/viewer.ts'
 import { admitMember, admitWriter } from '../viewer/admission.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { answerFromCache } from './answer-from-cache.ts'
@@ -46,7 +46,7 @@ type Reading<Answer> = CacheableRead<Answer> | Promise<Answer>
 export function endpoints(app: FastifyInstance, board: Board) {
   return {
     open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
-      register(app, board, name, viewerOf, admitEveryone, handle),
+      register(app, board, name, checkedViewerOf, admitEveryone, handle),
     /**
      * Registers a read: everyone gets the same cached answer, with the viewer's flags (like `hasVoted`) added. A
      * promise of an answer is for everyone as it is.
@@ -55,22 +55,21 @@ export function endpoints(app: FastifyInstance, board: Board) {
       name: Name,
       readingOf: (asked: Asked<Name, Viewer | null>) => Reading<Given<CallOf<Name>>>,
     ) =>
-      register(app, board, name, recalledViewerOf, admitEveryone, async (asked) => {
+      register(app, board, name, cachedViewerOf, admitEveryone, async (asked) => {
         const reading = readingOf(asked)
         return reading instanceof Promise ? reading : answerFromCache(board, asked, reading)
       }),
     member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const admit = (viewer: Viewer | null) => admitMember(viewer, calls[name].purpose)
-      register(app, board, name, viewerOf, admit, handle)
+      register(app, board, name, checkedViewerOf, admit, handle)
     },
     /**
-     * Registers a write. The viewer comes from a cache, so the handler's SQL statements must check the session: see
-     * `stillSignedIn`.
+     * Registers a write. The handler's SQL statements must check the session: see `cachedViewerOf`.
      */
     writer: <Name extends WriterCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const rules = { isDeletion: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
       const admit = (viewer: Viewer | null) => admitWriter(viewer, calls[name].purpose, rules)
-      register(app, board, name, recalledViewerOf, admit, async (asked) => {
+      register(app, board, name, cachedViewerOf, admit, async (asked) => {
         const answer = await handle(asked)
         setFreshCookie(board, asked.reply)
         return answer
@@ -85,7 +84,7 @@ function register<Name extends CallName, Who extends Viewer | null>(
   app: FastifyInstance,
   board: Board,
   name: Name,
-  findViewer: typeof viewerOf,
+  findViewer: typeof checkedViewerOf,
   admit: (viewer: Viewer | null) => Who,
   handle: Handle<Name, Who>,
 ): void {

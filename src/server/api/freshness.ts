@@ -1,21 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../board/board.ts'
 import type { Cache } from '../cache/cache.ts'
+import { boardCookie } from '../http/cookies.ts'
 import { isInternalRequest } from '../http/internal-requests.ts'
-import { cookieName } from '../viewer/sessions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 /** Somewhat longer than another process may answer with values that it cached before a write. */
 const maxAgeSeconds = 2
 
+const freshCookie = (board: Board) =>
+  boardCookie(board, 'spill.fresh', { path: '/', sameSite: 'lax', maxAge: maxAgeSeconds })
+
 /**
  * Sets a cookie with which this browser bypasses the cache of every process for 2 s after a write. Its value is the
  * same for all users.
  */
-export function setFreshCookie({ sessions }: Board, reply: FastifyReply): void {
-  const { secure } = sessions.cookieAttributes
-  const attributes = { maxAge: maxAgeSeconds, path: '/', httpOnly: true, sameSite: 'lax' } as const
-  reply.setCookie(freshCookie(secure), '1', { ...attributes, secure })
+export function setFreshCookie(board: Board, reply: FastifyReply): void {
+  freshCookie(board).set(reply, '1')
 }
 
 /**
@@ -24,17 +25,12 @@ export function setFreshCookie({ sessions }: Board, reply: FastifyReply): void {
  * the whole page that they are for is cached.
  */
 export function cacheFor(
-  { sessions, cache }: Board,
+  board: Board,
   viewer: Viewer | null,
   request: FastifyRequest,
 ): Pick<Cache, 'read'> {
-  const { secure } = sessions.cookieAttributes
   const bypasses = viewer
-    ? request.cookies[freshCookie(secure)] !== undefined
+    ? freshCookie(board).read(request) !== undefined
     : isInternalRequest(request)
-  return bypasses ? { read: (_key, _subject, fill) => fill() } : cache
-}
-
-function freshCookie(secure: boolean): string {
-  return cookieName('spill.fresh', secure)
+  return bypasses ? { read: (_key, _subject, fill) => fill() } : board.cache
 }

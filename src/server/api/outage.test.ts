@@ -59,6 +59,6 @@ describe('if the database fails', () => {
   async function heal() {
     proxy.heal()
     const positions = () => [boards.one, boards.other].map(({ board }) => board.relay.position())
-    await expect.poll(() => positions().includes(''), { timeout: 15_000 }).toBe(false)
+    await expect.poll(() => positions().includes(0), { timeout: 15_000 }).toBe(false)
   }
 })

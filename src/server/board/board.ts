@@ -2,8 +2,11 @@ import { type Cache, createCache } from '../cache/cache.ts'
 import { expireOnEvents } from '../cache/subjects.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
-import { createPasswordHashing, type PasswordHashing } from '../crypto/password-hashing.ts'
-import type { PasswordCost } from '../crypto/passwords.ts'
+import {
+  createPasswordHashing,
+  type PasswordCost,
+  type PasswordHashing,
+} from '../crypto/passwords.ts'
 import type { Connection } from '../db/database.ts'
 import { createEvents, type Events } from '../events/events.ts'
 import { createRelay, type Relay } from '../events/relay.ts'

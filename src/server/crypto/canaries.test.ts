@@ -48,7 +48,7 @@ describe('no answer of the board', () => {
   })
 
   /** Records the event stream of the whole week, until the caller's session ends. */
-  async function eavesdrop(week: CampusWeek, caller: Student, begin: string): Promise<void> {
+  async function eavesdrop(week: CampusWeek, caller: Student, begin: number): Promise<void> {
     const query = `?confession=${week.confessionId}&after=${begin}`
     const cookie = caller.cookies.at(-1) ?? ''
     const stream = await listenOn(board.app, query, { cookie })

@@ -1,6 +1,6 @@
 import { hourMs } from '../../contract/durations.ts'
 import { hmac, type Keys } from './keys.ts'
-import { seal, unseal } from './seal.ts'
+import { sealed } from './seal.ts'
 
 /** Opens an account with this (hashed) password. */
 type SignUp = { email: string; password: string }
@@ -30,18 +30,9 @@ export const codeSeconds = 1_800
 export const sameCodeMs = hourMs
 /** How long after its first mail a code may work, in ms. */
 export const maxCodeMs = sameCodeMs + codeSeconds * 1_000
-/** More than the longest email address and a hashed password need together. */
-const sizeBytes = 2_048
 
-export function sealWaitingCode(keys: Keys, waiting: WaitingCode): string {
-  return seal(keys.codeCookie, JSON.stringify(waiting), sizeBytes)
-}
-
-/** Returns null if the code has expired, or if another board has sealed the cookie. */
-export function readWaitingCode(keys: Keys, cookie: string): WaitingCode | null {
-  const waiting: WaitingCode | null = JSON.parse(unseal(keys.codeCookie, cookie) ?? 'null')
-  return waiting && waiting.endsAt > Date.now() ? waiting : null
-}
+/** Its size is more than the longest email address and a hashed password need together. */
+export const sealedCode = sealed<WaitingCode>('codeCookie', 2_048)
 
 /** Returns the digits that are mailed. Mailing them again mails the same digits. */
 export function digitsOf(keys: Keys, { email, nonce, length }: WaitingCode): string {

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { hmac, type Keys } from './keys.ts'
 
 /** Returns 192 random bits as text, for a session or a mailed link. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** Returns 64 random bits as text, for the id of a notification between processes. */
-export function newPosition(): string {
+/** Returns 64 random bits as text, by which a process recognises its own notifications. */
+export function newSenderId(): string {
   return randomBytes(8).toString('base64url')
 }
 
@@ -22,4 +23,9 @@ export function newEpoch(): string {
 /** Returns a short random id, by which a user can name a failure to the operator. */
 export function newFailureId(): string {
   return randomBytes(4).toString('hex')
+}
+
+/** Returns a number in [0, 1). The same parts give the same number, which no one can predict without the secret. */
+export function secretFraction(keys: Keys, ...parts: string[]): number {
+  return hmac(keys.judging, ...parts).readUIntBE(0, 6) / 2 ** 48
 }

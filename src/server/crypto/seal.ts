@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import type { Keys } from './keys.ts'
 
 const algorithm = 'aes-256-gcm'
 const byteLengths = { nonce: 12, tag: 16, size: 2 }
@@ -41,4 +42,38 @@ export function unseal(key: KeyObject, sealed: string): string | null {
   } catch {
     return null
   }
+}
+
+/**
+ * Returns functions that encrypt a value as JSON, padded to `bytes`, and read it again. `open` returns null if this
+ * board did not seal the value, or if its time is over. `endsAt` is in ms since 1970.
+ */
+export function sealed<Value extends { endsAt: number }>(
+  purpose: 'claim' | 'codeCookie' | 'google' | 'question',
+  bytes: number,
+) {
+  return {
+    seal: (keys: Keys, value: Value): string => seal(keys[purpose], JSON.stringify(value), bytes),
+    open: (keys: Keys, text: string): Value | null => {
+      const value: Value | null = JSON.parse(unseal(keys[purpose], text) ?? 'null')
+      return value && value.endsAt > Date.now() ? value : null
+    },
+  }
+}
+
+const bytesPerCodePoint = 4
+
+/**
+ * Encrypts a text of at most `limit` code points. The size of the result depends on `limit` only, so it does not show
+ * the length of the text.
+ */
+export function sealText(keys: Keys, text: string, limit: number): string {
+  return seal(keys.seal, text, bytesPerCodePoint * limit)
+}
+
+/** Returns the text. Throws if it was encrypted with another secret. */
+export function unsealText(keys: Keys, sealed: string): string {
+  const text = unseal(keys.seal, sealed)
+  if (text === null) throw new Error('This text was sealed with another secret')
+  return text
 }

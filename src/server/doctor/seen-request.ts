@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { json } from 'node:stream/consumers'
 import { localOrigin } from '../config/config.ts'
-import { sealQuestion } from '../crypto/doctor.ts'
-import { questionHeader, type SeenRequest, seenRequestPath } from '../http/seen-request.ts'
+import {
+  questionHeader,
+  type SeenRequest,
+  sealQuestion,
+  seenRequestPath,
+} from '../http/seen-request.ts'
 import { failureCause } from '../process/failure-cause.ts'
 import { isIndexComplete } from '../search-index/indexing.ts'
 import {

@@ -42,6 +42,23 @@ export type BoardEvent =
   /** Events of other processes were lost, so anything may have changed. */
   | { type: 'events missed' }
 
+/** Whether everyone may learn of the events of this type. */
+export const isPublic: Record<BoardEvent['type'], boolean> = {
+  'confession posted': true,
+  'confession edited': true,
+  'confession deleted': true,
+  'reply posted': true,
+  'reply edited': true,
+  'reply deleted': true,
+  'upvotes changed': true,
+  'content deleted': true,
+  'events missed': true,
+  'session ended': false,
+  'sessions ended': false,
+  'own flag': false,
+  'own writing': false,
+}
+
 type Origin = 'here' | 'elsewhere'
 type Listener = (event: BoardEvent, origin: Origin) => void | Promise<void>
 

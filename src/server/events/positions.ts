@@ -1,37 +1,29 @@
-const maxAgeMs = 5 * 60_000
 const maxPositions = 5_000
 
 /**
- * Remembers positions: the ids of notifications with public events, in the order in which all processes receive them.
- * An event stream can begin at a position.
+ * Remembers positions: the numbers of notifications with public events, in the order in which all processes receive
+ * them. An event stream can begin at a position. 0 stands for none.
  */
 export function createPositions() {
-  /** Ordered by time, the oldest first. */
-  let received: { id: string; at: number }[] = []
+  /** The oldest first. Times are in ms of performance.now(). */
+  let received: { position: number; at: number }[] = []
 
-  const trim = (now: number) => {
-    // Pages get a position until the next one arrives. So its age counts from the arrival of the next one.
-    const ageMs = (index: number) => now - (received[index + 1]?.at ?? now)
-    const firstRecent = received.findIndex((_, index) => ageMs(index) <= maxAgeMs)
-    received.splice(0, Math.max(0, firstRecent, received.length - maxPositions))
-  }
   return {
     /**
      * Returns the position that was the last one `agoMs` ago. If none is that old, returns the oldest known one;
-     * without any, returns ''.
+     * without any, returns 0.
      */
-    last: (agoMs = 0): string => {
+    last: (agoMs = 0): number => {
       const before = performance.now() - agoMs
-      return (received.findLast(({ at }) => at <= before) ?? received[0])?.id ?? ''
+      return (received.findLast(({ at }) => at <= before) ?? received[0])?.position ?? 0
     },
-    heardAt: (position: string): number | undefined => {
-      trim(performance.now())
-      return received.find(({ id }) => id === position)?.at
-    },
-    add: (id: string): void => {
-      const at = performance.now()
-      received = [...received.filter((position) => position.id !== id), { id, at }]
-      trim(at)
+    heardAt: (position: number): number | undefined =>
+      received.find((one) => one.position === position)?.at,
+    /** Remembers a position that is newer than all others. A browser compares positions. */
+    add: (position: number): void => {
+      const last = received.at(-1)?.position ?? 0
+      if (position > last) received.push({ position, at: performance.now() })
+      if (received.length > maxPositions) received.shift()
     },
     clear: (): void => {
       received = []

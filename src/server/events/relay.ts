@@ -1,21 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Keys } from '../crypto/keys.ts'
-import { maxNotificationBytes, readNotification, sealNotification } from '../crypto/notification.ts'
-import { newPosition } from '../crypto/random.ts'
+import { readNotification, sealNotification } from '../crypto/notification.ts'
+import { newSenderId } from '../crypto/random.ts'
 import type { Connection, Database } from '../db/database.ts'
 import { OperatorError, reasonOf } from '../errors/operator-error.ts'
 import { channelName, createChannel } from './channel.ts'
-import { eventOf, isPublic, lineOf } from './event-lines.ts'
-import type { BoardEvent, Events } from './events.ts'
+import { type BoardEvent, type Events, isPublic } from './events.ts'
 import { createPositions } from './positions.ts'
 import { createSendQueue } from './send-queue.ts'
 
 export type Relay = ReturnType<typeof createRelay>
 
 const closeTimeoutMs = 1_000
-const missed = { type: 'events missed' } as const
-const headBytes = 2 * newPosition().length + 2
+/** Numbers of notifications that are sent at the same time may arrive out of order by this much. */
+const maxDisorderMs = 1_000
+const missed: BoardEvent = { type: 'events missed' }
+
+type Message = {
+  /** A random id of the process, which ignores its own events. */
+  sender: string
+  events: BoardEvent[]
+  /** A process sends one to itself, to see that notifications arrive. */
+  isGreeting: boolean
+}
 
 /** Exchanges events between the processes that use one database. */
 export function createRelay(
@@ -24,29 +32,26 @@ export function createRelay(
   events: Events,
   onError: (error: Error) => void,
 ) {
-  const sender = newPosition()
+  const sender = newSenderId()
   const positions = createPositions()
-  let greeting: { position: string; arrived: () => void } | undefined
+  let onGreeting: (() => void) | undefined
   /** Sent with the first greeting: a process that was killed before may not have broadcast its last events. */
-  let startLines = [lineOf(missed)]
+  let startEvents = [missed]
   let isFailureReported = false
 
-  const receive = (payload: string) => {
-    const text = readNotification(keys, payload)
-    if (text === null) return
-    const [head = '', ...lines] = text.split('\n')
-    const [from, position = ''] = head.split(' ')
-    const isRepeat = positions.heardAt(position) !== undefined
-    if (isRepeat) return
-    if (from !== sender) publishLines(lines)
-    const isGreeting = position === greeting?.position
-    if (position && (isGreeting || isListening())) positions.add(position)
-    if (isGreeting) greeting?.arrived()
-  }
-  const publishLines = (lines: string[]) => {
-    const received = lines.map(eventOf)
-    // Null is an event that this version can't read. Then publish `events missed`, because anything may have changed.
-    for (const event of received.includes(null) ? [missed] : received) if (event) events.hear(event)
+  const receive = (notification: string) => {
+    const [number, payload = ''] = notification.split(' ')
+    const message = readMessage(keys, payload)
+    if (!message) return
+    const isOwn = message.sender === sender
+    if (!isOwn) for (const event of message.events) events.hear(event)
+    const isOwnGreeting = isOwn && message.isGreeting
+    if (hasPosition(message) && (isOwnGreeting || isListening())) {
+      // If the clock was set back, positions don't tell what is new.
+      if (Number(number) < positions.last() - maxDisorderMs) events.hear(missed)
+      positions.add(Number(number))
+    }
+    if (isOwnGreeting) onGreeting?.()
   }
   const channel = createChannel({
     connect: connectDirectly,
@@ -54,37 +59,38 @@ export function createRelay(
     onError,
     greet: () =>
       new Promise((resolve, reject) => {
-        const position = newPosition()
-        greeting = { position, arrived: resolve }
-        notify(db, textOf(sender, position, startLines), keys).then(() => {
-          startLines = []
+        onGreeting = resolve
+        send(startEvents, true).then(() => {
+          startEvents = []
         }, reject)
       }),
     onListening: () => {
       // Events may have been missed until now, also at the start: the first tries to listen may have failed.
       events.hear(missed)
       // Count the last position as received now, so that no stream catches up from before the gap.
-      positions.add(positions.last())
+      const last = positions.last()
+      positions.clear()
+      positions.add(last)
     },
     onLost: () => {
-      greeting = undefined
+      onGreeting = undefined
       positions.clear()
     },
   })
-  const outgoing = createSendQueue(maxNotificationBytes - headBytes, (lines) => {
-    // Everyone can see positions. Private events alone get none, or everyone could see that someone signed out.
-    const position = lines.some(isPublic) ? newPosition() : ''
-    return notify(db, textOf(sender, position, lines), keys).then(() => {
+  const send = (events: BoardEvent[], isGreeting = false) =>
+    notify(db, keys, { sender, events, isGreeting }, positions.last() + 1)
+  const outgoing = createSendQueue((events) =>
+    send(events).then(() => {
       isFailureReported = false
-    }, reportFailure)
-  })
+    }, reportFailure),
+  )
   const reportFailure = (cause: unknown) => {
     const reason = `No events reach other processes: ${reasonOf(cause)}`
     if (!isFailureReported) onError(new OperatorError(reason, { cause }))
     isFailureReported = true
     throw cause
   }
-  const isListening = () => positions.last() !== ''
+  const isListening = () => positions.last() > 0
   const unsubscribe = events.subscribe((event, origin) => {
     if (origin === 'here' && event.type !== 'events missed') outgoing.add(event)
   })
@@ -92,11 +98,11 @@ export function createRelay(
     /** Starts the exchange. Resolves when events of other processes arrive, or when the first try has failed. */
     open: channel.open,
     /**
-     * Returns the position of `agoMs` ago: the id of the last notification with public events by then. Returns ''
+     * Returns the position of `agoMs` ago: the number of the last notification with public events by then. Returns 0
      * while the process is not listening.
      */
     position: positions.last,
-    /** Returns the time at which a position arrived, in ms of performance.now(); undefined if unknown or too old. */
+    /** Returns the time at which a position arrived, in ms of performance.now(), or undefined if it is unknown. */
     heardAt: positions.heardAt,
     /** Sends all waiting events, then disconnects. Waits at most a second for each of these steps. */
     close: async () => {
@@ -119,16 +125,41 @@ export async function broadcastEvents(
   events: BoardEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  await notify(db, textOf(newPosition(), newPosition(), events.map(lineOf)), keys)
+  await notify(db, keys, { sender: newSenderId(), events, isGreeting: false }, 0)
 }
 
-async function notify(db: Database, text: string, keys: Keys): Promise<void> {
-  const payload = sealNotification(keys, text)
-  await db.execute(sql`select pg_notify(${channelName}, ${payload})`)
+/**
+ * Everyone can see positions. Private events alone get none, or everyone could see that someone signed out.
+ */
+function hasPosition({ events, isGreeting }: Message): boolean {
+  return isGreeting || events.some(({ type }) => isPublic[type])
 }
 
-function textOf(sender: string, position: string, lines: string[]): string {
-  return [`${sender} ${position}`, ...lines].join('\n')
+/** Sends a message with a number in front: the time in ms since 1970, but at least `minNumber`. */
+async function notify(
+  db: Database,
+  keys: Keys,
+  message: Message,
+  minNumber: number,
+): Promise<void> {
+  const payload = sealNotification(keys, message)
+  // The database's clock is the same for all processes.
+  const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+  const number = sql`greatest(${now}, ${minNumber}::bigint)`
+  await db.execute(sql`select pg_notify(${channelName}, ${number} || ' ' || ${payload}::text)`)
+}
+
+/** Returns null if another board sent the notification. */
+function readMessage(keys: Keys, payload: string): Message | null {
+  const unreadable = { sender: '', events: [missed], isGreeting: false }
+  try {
+    const message = readNotification(keys, payload) as Message | null
+    const isReadable = message?.events.every(({ type }) => type in isPublic) ?? true
+    return isReadable ? message : unreadable
+  } catch {
+    // A process of another version sent it, so anything may have changed.
+    return unreadable
+  }
 }
 
 const afterTimeout = () => wait(closeTimeoutMs, undefined, { ref: false })

@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lineOf } from './event-lines.ts'
 import type { BoardEvent } from './events.ts'
 import { createSendQueue } from './send-queue.ts'
 
+const missed: BoardEvent = { type: 'events missed' }
 const deletion: BoardEvent = { type: 'confession deleted', confessionId: crypto.randomUUID() }
 
 afterEach(() => void vi.useRealTimers())
 
 test('sends later that some were missed if events can’t be sent', async () => {
   vi.useFakeTimers()
-  const sends: string[][] = []
-  const queue = createSendQueue(8_000, async (lines) => {
-    sends.push(lines)
+  const sends: BoardEvent[][] = []
+  const queue = createSendQueue(async (events) => {
+    sends.push(events)
     if (sends.length <= 2) throw new Error('Connection terminated')
   })
   queue.add(deletion)
   await vi.advanceTimersByTimeAsync(999)
   queue.add({ ...deletion, confessionId: crypto.randomUUID() })
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(sends).toEqual([[lineOf(deletion)], ['M'], ['M']])
+  expect(sends).toEqual([[deletion], [missed], [missed]])
 })
 
 test('ends without trying again if sending fails at the end', async () => {
   let sends = 0
-  const queue = createSendQueue(8_000, async () => {
+  const queue = createSendQueue(async () => {
     sends++
     throw new Error('Connection terminated')
   })
@@ -39,19 +39,18 @@ test('another process hears of each event, or that it missed some', async () => 
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), steps, async (scheduler, taken) => {
       vi.useFakeTimers()
-      /** Lines in the order in which they happened here, and were heard there. */
+      /** Events in the order in which they happened here, and were heard there. */
       const log: string[] = []
       let isConnected = true
-      const queue = createSendQueue(120, async (lines) => {
+      const queue = createSendQueue(async (events) => {
         await scheduler.schedule(Promise.resolve(), 'the notification')
         if (!isConnected) throw new Error('There is no connection')
-        log.push(...lines.map((line) => `heard ${line}`))
+        log.push(...events.map((event) => `heard ${JSON.stringify(event)}`))
       })
       const hears = (line: string, since: number) =>
-        ['M', line].some((one) => log.indexOf(`heard ${one}`, since) >= 0)
+        [JSON.stringify(missed), line].some((one) => log.indexOf(`heard ${one}`, since) >= 0)
       const happens = (event: BoardEvent) => {
-        const line = lineOf(event)
-        log.push(line)
+        log.push(JSON.stringify(event))
         queue.add(event)
       }
       const id = () => crypto.randomUUID()

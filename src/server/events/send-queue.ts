@@ -1,4 +1,3 @@
-import { endsSession, lineOf, subjectOf } from './event-lines.ts'
 import type { BoardEvent } from './events.ts'
 
 const pauseMs = 100
@@ -6,12 +5,14 @@ const pauseMs = 100
 const retryMs = 1_000
 /** Maximum number of waiting events. If there are more, one `events missed` is sent instead of all of them. */
 const maxWaiting = 10_000
-const missed = lineOf({ type: 'events missed' })
+/** Events in one notification. The largest take about 50 bytes each when compressed: see `sealNotification`. */
+const maxAtOnce = 80
+const missed: BoardEvent = { type: 'events missed' }
 
 /** Collects events and sends them to the other processes, at most once in 100 ms. */
-export function createSendQueue(maxBytes: number, send: (lines: string[]) => Promise<void>) {
-  /** The waiting events as lines, by subject, the oldest first. A later line replaces one with the same subject. */
-  const waiting = new Map<string, string>()
+export function createSendQueue(send: (events: BoardEvent[]) => Promise<void>) {
+  /** The waiting events by subject, the oldest first. A later event replaces one with the same subject. */
+  const waiting = new Map<string, BoardEvent>()
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined
   /** The earliest time of the next send, in ms of performance.now(). */
@@ -20,22 +21,17 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
 
   const replaceAllByMissed = () => {
     waiting.clear()
-    waiting.set(missed, missed)
+    waiting.set(subjectOf(missed), missed)
   }
   const take = () => {
-    const lines: string[] = []
-    let bytes = 0
     // The ends of sessions must never wait behind votes.
-    const urgency = ([, line]: [string, string]) => Number(endsSession(line))
+    const urgency = ([, { type }]: [string, BoardEvent]) =>
+      Number(type === 'session ended' || type === 'sessions ended')
     const urgentFirst = [...waiting].sort((a, b) => urgency(b) - urgency(a))
-    for (const [subject, line] of urgentFirst) {
-      bytes += line.length + 1
-      if (bytes > maxBytes) break
-      lines.push(line)
-      waiting.delete(subject)
-    }
-    // Sort the lines, so that the notification does not show the order in which the events happened.
-    return lines.sort()
+    const taken = urgentFirst.slice(0, maxAtOnce)
+    for (const [subject] of taken) waiting.delete(subject)
+    // Sort the events, so that the notification does not show the order in which they happened.
+    return taken.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, event]) => event)
   }
   const sendNext = () => {
     nextAt = performance.now() + pauseMs
@@ -63,9 +59,8 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
 
   return {
     add: (event: BoardEvent) => {
-      const line = lineOf(event)
       if (waiting.size >= maxWaiting) replaceAllByMissed()
-      else if (!waiting.has(missed)) waiting.set(subjectOf(line), line)
+      else if (!waiting.has(subjectOf(missed))) waiting.set(subjectOf(event), event)
       schedule()
     },
     /** Sends all waiting events. Throws the error of a send that fails. */
@@ -76,4 +71,9 @@ export function createSendQueue(maxBytes: number, send: (lines: string[]) => Pro
       while (waiting.size > 0) await sendNext()
     },
   }
+}
+
+/** Returns what an event is about, as a key. */
+function subjectOf(event: BoardEvent): string {
+  return JSON.stringify({ ...event, isSet: undefined })
 }

@@ -2,8 +2,8 @@ import type * as Oidc from 'openid-client'
 import { z } from 'zod'
 import { isEmail } from '../../contract/credentials.ts'
 import type { GoogleConfig } from '../config/config.ts'
-import { readPendingCookie, sealPendingCookie } from '../crypto/google-cookie.ts'
 import type { Keys } from '../crypto/keys.ts'
+import { sealed } from '../crypto/seal.ts'
 import { problem } from '../errors/problems.ts'
 
 /** Maximum time for a person to sign in at Google. */
@@ -30,14 +30,15 @@ const siteRefusals = [
   'org_internal',
 ]
 
-const PendingAuthorization = z.object({
-  origin: z.string(),
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  until: z.number(),
-})
-type PendingAuthorization = z.infer<typeof PendingAuthorization>
+/** What the browser keeps in a cookie while the user is at Google. */
+type PendingAuthorization = {
+  origin: string
+  state: string
+  nonce: string
+  verifier: string
+  endsAt: number
+}
+const pendingCookie = sealed<PendingAuthorization>('google', 1_024)
 
 /** Only an email address that Google has verified identifies a person. */
 const Claims = z.object({ email: z.string(), email_verified: z.literal(true) })
@@ -60,7 +61,7 @@ export function createGoogle(config: GoogleConfig, universityDomain: string, key
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier,
-        until: Date.now() + authorizationSeconds * 1000,
+        endsAt: Date.now() + authorizationSeconds * 1000,
       }
       const url = oidc.buildAuthorizationUrl(provider, {
         redirect_uri: `${origin}${googleCallback}`,
@@ -72,15 +73,14 @@ export function createGoogle(config: GoogleConfig, universityDomain: string, key
         hd: universityDomain,
         prompt: 'select_account',
       })
-      const sealed = sealPendingCookie(keys, JSON.stringify(pending))
-      return { url: url.href, state: pending.state, pending: sealed }
+      return { url: url.href, state: pending.state, pending: pendingCookie.seal(keys, pending) }
     },
     /**
-     * Returns the email address, or why there is none. `search` is the query string of Google's redirect, `sealed`
+     * Returns the email address, or why there is none. `search` is the query string of Google's redirect, `cookie`
      * the data that the browser stored.
      */
-    finishAuthorization: async (search: string, sealed: string): Promise<Authorization> => {
-      const pending = readPending(keys, sealed)
+    finishAuthorization: async (search: string, cookie: string): Promise<Authorization> => {
+      const pending = pendingCookie.open(keys, cookie)
       if (!pending) return { failure: 'failed' }
       const refusal = new URLSearchParams(search).get('error')
       if (refusal) return failureOf(refusal)
@@ -127,13 +127,6 @@ async function readClaims(
     idTokenExpected: true,
   })
   return tokens.claims()
-}
-
-function readPending(keys: Keys, sealed: string): PendingAuthorization | undefined {
-  const text = readPendingCookie(keys, sealed)
-  if (!text) return undefined
-  const pending = PendingAuthorization.parse(JSON.parse(text))
-  return pending.until > Date.now() ? pending : undefined
 }
 
 /** Asks Google for its endpoints. Rejects if its answer does not fit the issuer. */

@@ -4,7 +4,7 @@ import { hourMs } from '../../contract/durations.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Item } from '../content/item-kinds.ts'
 import type { Keys } from '../crypto/keys.ts'
-import { sealText, unsealText } from '../crypto/sealed-text.ts'
+import { sealText, unsealText } from '../crypto/seal.ts'
 import type { Database } from '../db/database.ts'
 import { decisions, type ModerationVerb } from '../db/schema/moderation.ts'
 

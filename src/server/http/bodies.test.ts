@@ -7,7 +7,7 @@ import { useBoard } from '../../../test/board.ts'
 import { listening } from '../../../test/processes/listening.ts'
 import { Problem } from '../errors/problems.ts'
 import { boundBodies } from './bodies.ts'
-import { createWorkload } from './workload.ts'
+import { createWorkload } from './overload.ts'
 
 const mebibyte = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { type Problem, problem, unavailable } from '../errors/problems.ts'
-import type { Workload } from './workload.ts'
+import type { Workload } from './overload.ts'
 
 const mebibyte = 1024 * 1024
 

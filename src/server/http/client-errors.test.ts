@@ -33,6 +33,17 @@ describe('an invalid HTTP request', () => {
     expect(JSON.parse(body)).toMatchObject({ status, code })
   })
 
+  test('is answered with a problem if the headers of a call come in two packets', async () => {
+    const connecting = once(board.app.server, 'connection')
+    const socket = connect(await listen(board.app), '127.0.0.1')
+    const [connection] = await connecting
+    socket.write('GET /api/confessions HTTP/1.1\r\nHost: x\r\n')
+    await expect.poll(() => connection.bytesRead).toBeGreaterThan(0)
+    socket.write(`Cookie: sso=${'x'.repeat(40_000)}\r\n\r\n`)
+
+    expect(await text(socket)).toContain('Content-Type: application/problem+json')
+  })
+
   test('for a page, with more cookies than the board takes, is answered with a page that says what to do', async () => {
     const withCookies = (size: number) =>
       answerTo(`GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: sso=${'x'.repeat(size)}`)

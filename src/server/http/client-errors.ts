@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { problem } from '../errors/problems.ts'
-import { errorPage } from './error-page.ts'
+import { errorPage } from './errors.ts'
 
 type ConnectionError = Error & { code?: string; rawPacket?: unknown }
 
@@ -17,7 +17,8 @@ export function answerParseError(log: FastifyBaseLogger) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     log.debug({ err: error }, 'client error')
     const { status, body } = problem(codes[error.code ?? ''] ?? 'malformed')
-    const isPage = status === 431 && !/^\S+ \/api\//.test(String(error.rawPacket))
+    // The error has only the last packet. A call may come in several, so send the page only if its address is there.
+    const isPage = status === 431 && /^\S+ \/(?!api\/)/.test(String(error.rawPacket))
     const answer = isPage
       ? answerOf(status, 'text/html; charset=utf-8', errorPage(body.title, undefined, body.detail))
       : answerOf(status, 'application/problem+json', JSON.stringify(body))

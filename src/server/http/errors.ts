@@ -5,10 +5,10 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from 'fastify'
+import { escapeHtml } from '../../contract/html.ts'
 import { failureDetail, type ProblemCode } from '../../contract/problems.ts'
 import { isFull, isUnavailable } from '../db/failures.ts'
 import { Problem, problem, unavailable } from '../errors/problems.ts'
-import { errorPage } from './error-page.ts'
 import { createFailureLog, type LogFailure } from './failure-log.ts'
 import { storageFull } from './full-disk.ts'
 
@@ -70,8 +70,8 @@ export function invalidFields(failures: FastifySchemaValidationError[]): Problem
 }
 
 /**
- * Returns the problem with which to answer an error. An unexpected failure has an id, which is in the log, too. Logs the error if the board failed. If our own code refused the
- * request, logs the error only if another error caused the refusal.
+ * Returns the problem that answers an error. Logs the error if the board failed, or if another error made us refuse. An
+ * unexpected failure gets a random id, which stands in the answer and in the log.
  */
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const known = asProblem(error)
@@ -91,4 +91,36 @@ export function asProblem(error: FastifyError): Problem {
   if (isFull(error)) return storageFull()
   if (isUnavailable(error)) return unavailable()
   return problem('failed')
+}
+
+/** Returns a page that uses no other part of the board, because that part may have failed, too. */
+export function errorPage(title: string, retryAfterSeconds?: number, detail?: string): string {
+  const refresh =
+    retryAfterSeconds && `<meta http-equiv="refresh" content="${spread(retryAfterSeconds)}" />`
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    ${refresh ?? ''}
+    <title>${escapeHtml(title)}</title>
+    <link rel="stylesheet" href="/offline.css" />
+  </head>
+  <body>
+    <main>
+      <h1>${escapeHtml(title)}</h1>
+      <p class="quiet">${refresh ? 'This page tries again by itself in a few seconds.' : 'Please try again later.'}</p>
+      ${detail ? `<p class="quiet">${escapeHtml(detail)}</p>` : ''}
+      <a href="">Try again</a>
+    </main>
+  </body>
+</html>
+`
+}
+
+/** Adds a random delay, so that clients that were refused at the same time do not all come back at the same time. */
+function spread(seconds: number): number {
+  return seconds + Math.floor(Math.random() * seconds)
 }

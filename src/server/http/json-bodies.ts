@@ -7,6 +7,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person whose write this is. Its bytes count against their limit. */
     writer: Viewer | null
+    giveBackBytes: (() => void) | null
   }
 }
 
@@ -14,11 +15,16 @@ declare module 'fastify' {
 const maxValues = 100
 
 /**
- * Parses bodies. Counts the bytes of a write first, so that a refused body costs its sender as much as an accepted one.
- * Accepts `content-type: application/json` without a body where none is needed, because some clients send that.
+ * Parses bodies. Counts the bytes of a write first, so that an invalid body costs its sender as much as an accepted one.
+ * Gives them back if the sender is too fast or the board fails. Accepts `content-type: application/json` without a body where none is needed, because some clients send that.
  */
 export function parseJsonBodies(app: FastifyInstance, { writing }: Pick<Board, 'writing'>): void {
   app.decorateRequest('writer', null)
+  app.decorateRequest('giveBackBytes', null)
+  app.addHook('onSend', (request, { statusCode }, _payload, done) => {
+    if (statusCode === 429 || statusCode >= 500) request.giveBackBytes?.()
+    done()
+  })
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>(
     'application/json',
@@ -26,7 +32,8 @@ export function parseJsonBodies(app: FastifyInstance, { writing }: Pick<Board, '
     (request, body, done) => {
       if (body === '' && !request.routeOptions.schema?.body) return done(null, undefined)
       try {
-        if (request.writer) writing.countBytes(request.writer, Buffer.byteLength(body))
+        if (request.writer)
+          request.giveBackBytes = writing.countBytes(request.writer, Buffer.byteLength(body))
         if (hasManyValues(body)) throw problem('malformed')
       } catch (error) {
         return done(error as Error)

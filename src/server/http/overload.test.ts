@@ -5,8 +5,7 @@ import { holdTable } from '../../../test/database/table-lock.ts'
 import { type Answered, listening } from '../../../test/processes/listening.ts'
 import { boundBodies } from './bodies.ts'
 import { answerErrors } from './errors.ts'
-import { refuseOverload } from './overload.ts'
-import { createWorkload } from './workload.ts'
+import { createWorkload, refuseOverload } from './overload.ts'
 
 const problem = {
   status: 503,

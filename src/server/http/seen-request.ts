@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board/board.ts'
-import { readQuestion } from '../crypto/doctor.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { sealed } from '../crypto/seal.ts'
 import { problem } from '../errors/problems.ts'
 import { jobNames } from '../jobs/background.ts'
 import { forbidCaching } from './caching.ts'
@@ -8,6 +9,14 @@ import { sendProblem } from './errors.ts'
 
 export const seenRequestPath = '/api/seen-request'
 export const questionHeader = 'spill-question'
+
+/** A question is answered for this long, in ms. */
+const maxAgeMs = 2 * 60_000
+const question = sealed<{ nonce: string; endsAt: number }>('question', 96)
+
+export function sealQuestion(keys: Keys, nonce: string): string {
+  return question.seal(keys, { nonce, endsAt: Date.now() + maxAgeMs })
+}
 
 /** Describes a request as this process saw it. The `nonce` of the question proves that it has the secret. */
 export type SeenRequest = {
@@ -34,13 +43,13 @@ export function seenRequestRoute(
   { keys, background }: Pick<Board, 'keys' | 'background'>,
 ): void {
   app.get(seenRequestPath, { schema: { hide: true } }, (request, reply) => {
-    const nonce = readQuestion(keys, String(request.headers[questionHeader] ?? ''))
-    if (!nonce) return sendProblem(reply, problem('not_found'))
+    const asked = question.open(keys, String(request.headers[questionHeader] ?? ''))
+    if (!asked) return sendProblem(reply, problem('not_found'))
     const forwarded = request.headers['x-forwarded-for']
     const { remoteAddress = '', remotePort = 0 } = request.socket
     forbidCaching(reply)
     return reply.send({
-      nonce,
+      nonce: asked.nonce,
       client: request.ip,
       peer: remoteAddress,
       peerPort: remotePort,

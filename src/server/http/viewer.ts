@@ -10,15 +10,19 @@ export function sessionCookie(board: Board, request: FastifyRequest): string | u
 
 type Viewing = Viewer | null | Promise<Viewer | null>
 
-export function viewerOf(board: Board, request: FastifyRequest): Viewing {
+/** Returns the viewer, whose session was just looked up. */
+export function checkedViewerOf(board: Board, request: FastifyRequest): Viewing {
   const cookie = sessionCookie(board, request)
   return cookie ? board.sessions.find(cookie) : null
 }
 
-/** Like `viewerOf`, but the result may be a minute old: see `recall` in viewer/sessions.ts. */
-export function recalledViewerOf(board: Board, request: FastifyRequest): Viewing {
+/**
+ * Returns the viewer from a cache, so the session may have ended up to a minute ago. SQL statements that are then run
+ * for the viewer must check it: see `stillSignedIn`.
+ */
+export function cachedViewerOf(board: Board, request: FastifyRequest): Viewing {
   const cookie = sessionCookie(board, request)
-  return cookie ? board.sessions.recall(cookie) : null
+  return cookie ? board.sessions.findCached(cookie) : null
 }
 
 export function networkOfRequest(request: FastifyRequest): string {

@@ -1,9 +1,7 @@
 import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { addChange, type Change, changesOf } from './changes.ts'
-import { changesFrames } from './changes-frames.ts'
-import { type OwnEvent, ownActsFrame, resync } from './frames.ts'
-import { type Item, readItems } from './items.ts'
+import { addChange, type Change, changesOf, type Item, readItems } from './changes.ts'
+import { changesFrames, type OwnEvent, ownActsFrame, resync } from './frames.ts'
 import { createRecentBroadcasts } from './recent-broadcasts.ts'
 import { reconnectFrame, type Streams, send } from './streams.ts'
 
@@ -42,7 +40,7 @@ export function createBroadcaster(
     timer ??= setTimeout(broadcast, Math.max(gatherMs, restsUntil - performance.now())).unref()
   }
   const broadcast = async () => {
-    // Read the position (newest notification id) before the query: events that arrive during it have later positions.
+    // Read the position (number of the newest notification) before the query: events that arrive during it have later positions.
     const position = relay.position()
     const changes = [...waiting.values()].slice(0, maxAtOnce)
     for (const { id } of changes) waiting.delete(id)
@@ -52,7 +50,7 @@ export function createBroadcaster(
       const items = await readItems(db, config, changes)
       const at = performance.now()
       const isAll = waiting.size === 0
-      sendAll(items, isAll ? position : '')
+      sendAll(items, isAll ? position : 0)
       if (isAll) broadcastUpTo = position
       // Measure from `at`, after the query: time in which the process waits for the database does not count.
       restMs = Math.max(restMs, (performance.now() - at) / maxShare)
@@ -66,15 +64,20 @@ export function createBroadcaster(
     timer = undefined
     scheduleBroadcast()
   }
-  const sendAll = (items: Item[], position: string) => {
+  const sendAll = (items: Item[], position: number) => {
     const own = waitingOwn
     waitingOwn = []
-    for (const [epoch, events] of Map.groupBy(own, (event) => event.epoch)) {
-      const frame = ownActsFrame(events)
-      for (const stream of streams.ofAccount(epoch)) send(stream, frame)
-    }
+    const ownFrames = new Map(
+      [...Map.groupBy(own, ({ epoch }) => epoch)].map(([epoch, events]) => [
+        epoch,
+        ownActsFrame(events),
+      ]),
+    )
     const frameFor = changesFrames(items, position)
-    for (const stream of streams.all) send(stream, ...frameFor(stream.confessions))
+    for (const stream of streams.all) {
+      const ownFrame = ownFrames.get(stream.viewer?.epoch ?? '')
+      send(stream, ...(ownFrame ? [ownFrame] : []), ...frameFor(stream.confessions))
+    }
     recent.add(performance.now(), items, own)
   }
   const forgetDeleted = async () => {

@@ -73,28 +73,26 @@ describe('a stream that begins after an event', () => {
     expect(stream.frames.map(({ event }) => event)).toEqual(['resync', 'alive'])
   })
 
-  test("may name several events, and starts at the oldest; a browser's header counts, too", async () => {
+  test("starts after the event in a browser's header, which is newer than its address", async () => {
     const first = await listenOn(board.app)
-    const before = first.lastId
+    const headers = { 'last-event-id': first.lastId }
     const { id } = await student.confess()
     await expect.poll(() => first.text).toContain(id)
-    const last = first.lastId
 
-    const both = await listenOn(board.app, `?after=${last}&after=${before}`)
-    const again = await listenOn(board.app, `?after=${last}`, {
-      headers: { 'last-event-id': before },
-    })
+    const again = await listenOn(board.app, '?after=1', { headers })
 
-    for (const stream of [both, again])
-      await expect.poll(() => stream.changes.flatMap(({ posted }) => posted)).toContain(id)
+    await expect.poll(() => again.changes.flatMap(({ posted }) => posted)).toContain(id)
+    expect(again.frames.map(({ event }) => event)).not.toContain('resync')
   })
 
   test('asks the page to read everything again when the event is too old or unknown', async () => {
-    const unknown = await listenOn(board.app, '?after=never-heard-of')
-    await expect.poll(() => unknown.frames.map(({ event }) => event)).toContain('resync')
+    for (const after of ['1', `${Date.now() + 1e9}`, 'never-heard-of', '1&after=2']) {
+      const unknown = await listenOn(board.app, `?after=${after}`)
+      await expect.poll(() => unknown.frames.map(({ event }) => event)).toContain('resync')
 
-    const { id } = await student.confess()
-    await expect.poll(() => unknown.text).toContain(id)
+      const { id } = await student.confess()
+      await expect.poll(() => unknown.text).toContain(id)
+    }
   })
 
   test('asks for nothing if nothing has happened since the board was opened', async () => {
@@ -118,14 +116,11 @@ describe('a stream that begins after an event', () => {
     expect(stream.frames.map(({ event }) => event)).not.toContain('resync')
   })
 
-  test.each(['?after=%0a', '?confession=1', `?${'after=a&'.repeat(11)}`])(
-    'is refused with an address that our pages never send: %s',
-    async (query) => {
-      const { status, body } = await board.visitor().get(`/api/events${query}`)
+  test('is refused with an address that our pages never send', async () => {
+    const { status, body } = await board.visitor().get('/api/events?confession=1')
 
-      expect([status, body.code]).toEqual([422, 'invalid_fields'])
-    },
-  )
+    expect([status, body.code]).toEqual([422, 'invalid_fields'])
+  })
 
   test('follows at most ten threads', async () => {
     const query = (count: number) =>

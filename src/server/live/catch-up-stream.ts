@@ -1,12 +1,10 @@
+import { maxCacheAgeMs } from '../../contract/limits.ts'
 import type { Board } from '../board/board.ts'
-import { changesFrames } from './changes-frames.ts'
-import { beginning, ownActsFrame, resync } from './frames.ts'
+import { beginning, changesFrames, ownActsFrame, resync } from './frames.ts'
 import type { Live } from './live.ts'
 import { type Stream, send } from './streams.ts'
 
 const retryMs = 2_000
-/** A page may contain answers that were cached for this time. So a stream that catches up covers at least that. */
-const maxCacheAgeMs = 2_000
 /**
  * If the missed changes are larger, the page reads its data again. A large frame for one browser would stay in memory
  * until the browser has received it.
@@ -14,19 +12,19 @@ const maxCacheAgeMs = 2_000
 const maxBytes = 16 * 1024
 
 /**
- * Sends the changes since the oldest of the positions `after` (ids of notifications), or none without positions. Then
- * it sends a heartbeat with the current position, which also tells the page at once that no proxy holds the stream back.
+ * Sends the changes since the position `after` (the number of a notification), or none without one. Then it
+ * sends a heartbeat with the current position, which also tells the page at once that no proxy holds the stream back.
  * A browser that disconnects earlier asks for the same changes again.
  */
 export function catchUp(
   { relay }: Pick<Board, 'relay'>,
   live: Live,
   stream: Stream,
-  after: string[],
+  after: number | undefined,
 ): void {
   const position = live.position()
-  const heardAt = after.map((id) => relay.heardAt(id) ?? Number.NEGATIVE_INFINITY)
-  const missed = after.length > 0 ? missedSince(Math.min(...heardAt), stream, live, position) : []
+  const heardAt = after === undefined ? Infinity : (relay.heardAt(after) ?? -Infinity)
+  const missed = after === undefined ? [] : missedSince(heardAt, stream, live, position)
   send(stream, Buffer.concat([...missed, beginning(position, retryMs)]))
 }
 
@@ -35,8 +33,9 @@ function missedSince(
   since: number,
   { viewer, confessions }: Stream,
   { recent, inboxMarks }: Live,
-  position: string,
+  position: number,
 ): Buffer[] {
+  // A page may contain answers that were cached for this time.
   const from = Math.min(since, performance.now() - maxCacheAgeMs)
   // If the process has just started, it doesn't know the changes after `from`. Then send only those after `since`.
   const missed = recent.after(from) ?? recent.after(since)

@@ -4,9 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { type EventStream, listenAt } from '../../../test/event-stream.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
-import { sessions } from '../db/schema/accounts.ts'
-import { beginning } from './frames.ts'
-import { inboxFrame } from './inbox-frames.ts'
+import { beginning, inboxFrame } from './frames.ts'
 import { startInboxMarks, untilNextMark } from './inbox-marks.ts'
 import { createStreams, send } from './streams.ts'
 
@@ -73,15 +71,6 @@ describe('at a mark', () => {
     expect(news(stream)).not.toContain(deleted.id)
   })
 
-  test('a session that ended unannounced receives its end, and nothing else', async () => {
-    const listen = await markedOften()
-    const stream = await listen(author)
-    await board.board.db.delete(sessions)
-
-    await expect.poll(() => stream.own).toContainEqual({ session: 'ended' })
-    await expect.poll(() => stream.isClosed).toBe(true)
-  })
-
   test('a student who was away receives the news after coming back', async () => {
     const { marks } = keepMarks()
     const viewer = await viewerOf(author)
@@ -120,9 +109,9 @@ describe('at a mark', () => {
     const { streams } = keepMarks()
     const server = createServer(async ({ headers }, response) => {
       const viewer = await viewerOf(headers)
-      const stream = { response, network: '', confessions: [], viewer, endsAt: 0 }
+      const stream = { response, confessions: [], viewer, endsAt: 0 }
       streams.add(stream)
-      send(stream, beginning('begun', 1))
+      send(stream, beginning(1, 1))
     }).listen(0)
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo

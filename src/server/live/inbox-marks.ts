@@ -1,8 +1,7 @@
 import { inboxMarkMs } from '../../contract/limits.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { endStreamsOfEndedSessions } from './end-streams.ts'
-import { inboxFrame } from './inbox-frames.ts'
+import { inboxFrame } from './frames.ts'
 import { findAuthors, findNews, type News } from './inbox-news.ts'
 import { type Stream, type Streams, send } from './streams.ts'
 
@@ -32,7 +31,6 @@ export function startInboxMarks(
     const [ids, changedIds] = [posted, [...changed]]
     posted = []
     changed = new Set()
-    await endStreamsOfEndedSessions(db, streams).catch(failed)
     const news = ids.length < maxItems ? await findNews(db, ids).catch(failed) : undefined
     const authors =
       changedIds.length < maxItems ? await findAuthors(db, changedIds).catch(failed) : undefined

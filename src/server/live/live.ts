@@ -52,7 +52,7 @@ export function openLive(
 
 function endSessions(streams: Streams, event: BoardEvent): void {
   if (event.type === 'sessions ended')
-    for (const stream of [...streams.ofAccount(event.epoch)]) streams.end(stream, sessionEnded)
+    for (const stream of streams.ofAccount(event.epoch)) streams.end(stream, sessionEnded)
   if (event.type === 'session ended')
     for (const stream of [...streams.all])
       if (stream.viewer?.sessionHash === event.sessionHash) streams.end(stream, sessionEnded)

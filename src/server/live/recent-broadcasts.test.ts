@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Item } from './items.ts'
+import type { Item } from './changes.ts'
 import { createRecentBroadcasts } from './recent-broadcasts.ts'
 
 const item = (id: string, at: number): Item => ({

@@ -1,5 +1,5 @@
+import type { Item } from './changes.ts'
 import type { OwnEvent } from './frames.ts'
-import type { Item } from './items.ts'
 
 /**
  * One broadcast change and its time, in ms of performance.now(). It has either `item`, the new state of an item, or

@@ -3,8 +3,8 @@ import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { unavailable } from '../errors/problems.ts'
 import { forbidCaching } from '../http/caching.ts'
-import { recalledViewerOf, sessionCookie } from '../http/viewer.ts'
-import type { Workload } from '../http/workload.ts'
+import type { Workload } from '../http/overload.ts'
+import { cachedViewerOf, sessionCookie } from '../http/viewer.ts'
 import { catchUp } from './catch-up-stream.ts'
 import { sessionEnded } from './frames.ts'
 import { openLive } from './live.ts'
@@ -30,22 +30,20 @@ export function liveRoutes(
     // Refuse the stream if the response has no socket: an earlier response on a pipelined connection is unfinished,
     // or the browser has disconnected.
     if (reply.raw.socket?.destroyed !== false) throw unavailable()
-    const { network } = asked
     // Check the viewer again: the session may have ended while the request waited. Its end later ends the stream.
-    const viewer = asked.viewer && (await recalledViewerOf(board, request))
+    const viewer = asked.viewer && (await cachedViewerOf(board, request))
     const endsAt = performance.now() + maxMs * (0.5 + Math.random() / 2)
     const confessions = [...new Set(query.confession)]
-    const stream = { response: reply.raw, network, confessions, viewer, endsAt }
+    const stream = { response: reply.raw, confessions, viewer, endsAt }
     if (!live.add(stream)) throw unavailable()
     beginStream(reply)
     workload.end(request)
     // The session may have ended after the page was rendered and before its stream began.
     if (!viewer && sessionCookie(board, request)) send(stream, sessionEnded)
     const lastHeard = request.headers['last-event-id']
-    // A browser that reconnects by itself sends the same URL again. Its positions are older than this header, so the
+    // A browser that reconnects by itself sends the same URL again. Its position is older than this header, so the
     // header takes precedence.
-    const after = typeof lastHeard === 'string' ? [lastHeard] : query.after
-    catchUp(board, live, stream, after)
+    catchUp(board, live, stream, lastHeard === undefined ? query.after : Number(lastHeard))
   })
 }
 

@@ -6,7 +6,7 @@ import { listenOn } from '../../../test/event-stream.ts'
 import { listening } from '../../../test/processes/listening.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { createApp } from '../app.ts'
-import { createStreams, send } from './streams.ts'
+import { createStreams, type Stream, send } from './streams.ts'
 
 describe('a stream', () => {
   const board = useBoard({}, { overSockets: true })
@@ -73,7 +73,7 @@ describe('a stream', () => {
 describe('among many streams', () => {
   test("those that a browser doesn't read are closed, while others continue", async () => {
     const { streams, open } = await serveStreams(10)
-    const [reader, sleeper] = [await open('one'), await open('two')]
+    const [reader, sleeper] = [await open('reader'), await open('sleeper')]
     let readBytes = 0
     reader.on('data', (part: Buffer) => {
       readBytes += part.length
@@ -87,12 +87,12 @@ describe('among many streams', () => {
         .toBeGreaterThanOrEqual(sent * frame.length)
     }
 
-    expect([...streams.all].map(({ network }) => network)).toEqual(['one'])
+    expect([...streams.all].map(({ viewer }) => viewer?.epoch)).toEqual(['reader'])
   })
 
   test("an ended one gets nothing more, and is cut off if its browser doesn't close it", async () => {
     const { streams, open } = await serveStreams(10)
-    const sleeper = await open('one')
+    const sleeper = await open()
     sleeper.pause()
     const [stream] = streams.all
     if (!stream) return expect.unreachable()
@@ -112,86 +112,69 @@ describe('among many streams', () => {
     expect(stream.response.destroyed).toBe(true)
   })
 
-  test('visitors of the largest network give way to members and other visitors', async () => {
-    const { openNetworks, open } = await serveStreams(4)
-    for (const network of ['one', 'crowd', 'crowd', 'crowd']) await open(network)
+  test('that there is no room for, a member replaces the newest visitor', async () => {
+    const { streams, open } = await serveStreams(3)
+    const opened = () => [...streams.all].map(({ viewer }) => viewer?.epoch ?? 'visitor')
+    for (const epoch of ['', 'a', '']) await open(epoch)
+    const refused = await open('')
+    expect(opened()).toEqual(['visitor', 'a', 'visitor'])
+    expect(await textOf(refused)).toBe('')
 
-    await open('two')
-    expect(openNetworks()).toEqual(['one', 'crowd', 'crowd', 'two'])
-    await open('home', 'an epoch')
-    expect(openNetworks()).toEqual(['one', 'crowd', 'two', 'home'])
-  })
+    const [, , newest] = streams.all
+    await open('b')
+    expect(newest?.response.writableEnded).toBe(true)
+    for (const epoch of ['c', 'd', '']) await open(epoch)
 
-  test('members of the largest network give way to others when no visitor is left', async () => {
-    const { openNetworks, open } = await serveStreams(5)
-    await open('visitor')
-    for (const epoch of ['a', 'b', 'c', 'd']) await open('crowd', epoch)
-
-    await open('home', 'e')
-    expect(openNetworks()).toEqual(['crowd', 'crowd', 'crowd', 'crowd', 'home'])
-    await open('home', 'f')
-    expect(openNetworks()).toEqual(['crowd', 'crowd', 'crowd', 'home', 'home'])
-    for (const network of ['home', 'crowd']) await open(network, 'g')
-    await open('visitor')
-    expect(openNetworks()).toEqual(['crowd', 'crowd', 'crowd', 'home', 'home'])
-  })
-
-  test("a network that gave way doesn't take the place back from an equal one", async () => {
-    const { openNetworks, open } = await serveStreams(4)
-    for (const network of ['one', 'crowd', 'crowd', 'crowd', 'one']) await open(network)
-
-    for (const network of ['crowd', 'crowd', 'one']) await open(network)
-
-    expect(openNetworks()).toEqual(['one', 'crowd', 'crowd', 'one'])
+    expect(opened()).toEqual(['a', 'b', 'c'])
   })
 
   test('a visitor who gave way is asked to come back after half a minute at the earliest', async () => {
-    const { open } = await serveStreams(2)
-    await open('crowd')
-    const displaced = await open('crowd')
-    let received = ''
-    displaced.setEncoding('utf8').on('data', (part: string) => {
-      received += part
-    })
+    const { open } = await serveStreams(1)
+    const visitor = await open('')
+    await open('an epoch')
 
-    await open('one')
-
-    await expect.poll(() => displaced.readableEnded).toBe(true)
-    expect(Number(/^retry: (\d+)\n/.exec(received)?.[1])).toBeGreaterThanOrEqual(30_000)
+    const [, waitMs] = /^retry: (\d+)\n/.exec(await textOf(visitor)) ?? []
+    expect(Number(waitMs)).toBeGreaterThanOrEqual(30_000)
   })
 
   test('an account has at most its twenty latest ones', async () => {
     const { streams, open } = await serveStreams(100)
-    for (let count = 0; count < 25; count++) await open(`network ${count}`, 'an epoch')
+    const opened: Stream[] = []
+    for (let count = 0; count < 25; count++) {
+      await open('an epoch')
+      opened.push(...[...streams.all].slice(-1))
+    }
 
-    expect([...streams.all].map(({ network }) => network)).toEqual(
-      Array.from({ length: 20 }, (_, index) => `network ${index + 5}`),
-    )
+    expect([...streams.all]).toEqual(opened.slice(5))
   })
 
-  /** A server that takes each browser's network and session epoch from its headers. */
+  /** A server that takes each browser's session epoch from its headers. */
   async function serveStreams(maxStreams: number) {
     const streams = createStreams(maxStreams)
     const server = createServer(({ headers }, response) => {
       response.writeHead(200).flushHeaders()
-      const network = `${headers.network}`
       const epoch = headers.epoch && `${headers.epoch}`
       const viewer = epoch ? { accountId: '', sessionHash: '', epoch, authorTags: [] } : null
-      if (!streams.add({ response, network, confessions: [], viewer, endsAt: 0 })) response.end()
+      if (!streams.add({ response, confessions: [], viewer, endsAt: 0 })) response.end()
     }).listen(0)
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo
-    const open = (network: string, epoch = '') =>
+    const open = (epoch = '') =>
       new Promise<IncomingMessage>((resolve) => {
-        const sending = request({ port, agent: false, headers: { network, epoch } }, resolve)
+        const sending = request({ port, agent: false, headers: { epoch } }, resolve)
         sending.on('error', () => {})
         onTestFinished(() => void sending.destroy())
         sending.end()
       }).then((answer) => answer.on('error', () => {}))
-    const openNetworks = () => [...streams.all].map(({ network }) => network)
-    return { streams, open, openNetworks }
+    return { streams, open }
   }
 })
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const part of answer.setEncoding('utf8')) text += part
+  return text
+}
 
 describe('while nothing happens', () => {
   const board = useBoard()

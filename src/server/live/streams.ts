@@ -5,7 +5,6 @@ import { retryFrame } from './frames.ts'
 /** The open event stream of one browser. */
 export type Stream = {
   response: ServerResponse
-  network: string
   /** The ids of the confessions for which the browser wants changes of replies. */
   confessions: string[]
   viewer: Pick<Viewer, 'accountId' | 'sessionHash' | 'epoch' | 'authorTags'> | null
@@ -26,61 +25,42 @@ const displacedMs = { min: 30_000, max: 50_000 }
 const endTimeoutMs = 30_000
 
 /**
- * If there are `maxStreams` already, a signed-in user's new stream replaces the newest one of the network (IP address
- * range) with the most visitors. A visitor's stream does so only if the visitor's own network has fewer. One person
- * can use thousands of IP addresses, but usually has few accounts. If no visitors are left, one person may have many
- * accounts, so signed-in users give way to each other in the same way.
+ * If there are `maxStreams` already, a signed-in user's new stream replaces the newest one of a visitor. Otherwise it
+ * is refused.
  */
 export function createStreams(maxStreams = maxOpen) {
+  /** The oldest first. */
   const all = new Set<Stream>()
-  const accounts = createGroups<Stream>()
-  /** The streams of each network. */
-  const [members, visitors] = [createGroups<Stream>(), createGroups<Stream>()]
 
-  const networksOf = ({ viewer }: Stream) => (viewer ? members : visitors)
-
-  const remove = (stream: Stream) => {
-    all.delete(stream)
-    if (stream.viewer) accounts.remove(stream.viewer.epoch, stream)
-    networksOf(stream).remove(stream.network, stream)
-  }
+  /** Returns the streams of an account by its epoch, a random id that all sessions of the account share. */
+  const ofAccount = (epoch: string) => [...all].filter(({ viewer }) => viewer?.epoch === epoch)
   const end = (stream: Stream, frame: Buffer) => {
-    remove(stream)
+    all.delete(stream)
     stream.response.end(frame)
     setTimeout(() => stream.response.destroy(), endTimeoutMs).unref()
   }
-  const hasRoomFor = (stream: Stream) => {
-    const { viewer, network } = stream
-    const [oldest, ...others] = viewer ? accounts.of(viewer.epoch) : []
+  const hasRoomFor = ({ viewer }: Stream) => {
+    const [oldest, ...others] = viewer ? ofAccount(viewer.epoch) : []
     if (oldest && others.length + 1 >= maxOfAccount) end(oldest, comeBack(displacedMs))
     if (all.size < maxStreams) return true
-    const displacesVisitor = viewer && visitors.largest().size > 0
-    const networks = displacesVisitor ? visitors : networksOf(stream)
-    const largest = networks.largest()
-    // Require two streams more than this network has. With one more, the networks would displace each other forever.
-    if (!displacesVisitor && largest.size < networks.of(network).size + 2) return false
-    const newest = [...largest].at(-1)
-    if (newest) end(newest, comeBack(displacedMs))
-    return Boolean(newest)
+    const newestVisitor = viewer && [...all].findLast((stream) => !stream.viewer)
+    if (newestVisitor) end(newestVisitor, comeBack(displacedMs))
+    return Boolean(newestVisitor)
   }
   return {
     all: all as ReadonlySet<Stream>,
     /** Returns false if there is no room. */
     add: (stream: Stream) => {
-      const { response, viewer } = stream
       if (!hasRoomFor(stream)) return false
       all.add(stream)
-      if (viewer) accounts.add(viewer.epoch, stream)
-      networksOf(stream).add(stream.network, stream)
-      response.once('close', () => remove(stream))
+      stream.response.once('close', () => all.delete(stream))
       // An unhandled 'error' event of a broken connection would end the process.
-      response.on('error', () => {})
+      stream.response.on('error', () => {})
       return true
     },
     /** Sends a last frame and ends the stream. */
     end,
-    /** Returns the streams of an account by its epoch, a random id that all sessions of the account share. */
-    ofAccount: accounts.of,
+    ofAccount,
   }
 }
 
@@ -106,24 +86,4 @@ export function reconnectFrame(): Buffer {
 
 function comeBack({ min, max }: { min: number; max: number }): Buffer {
   return retryFrame(Math.round(min + Math.random() * (max - min)))
-}
-
-function createGroups<Member>() {
-  const groups = new Map<string, Set<Member>>()
-  return {
-    add: (key: string, member: Member) => {
-      groups.set(key, (groups.get(key) ?? new Set()).add(member))
-    },
-    remove: (key: string, member: Member) => {
-      const group = groups.get(key)
-      group?.delete(member)
-      if (group?.size === 0) groups.delete(key)
-    },
-    of: (key: string): ReadonlySet<Member> => groups.get(key) ?? new Set(),
-    largest: (): ReadonlySet<Member> => {
-      let largest = new Set<Member>()
-      for (const group of groups.values()) if (group.size >= largest.size) largest = group
-      return largest
-    },
-  }
 }

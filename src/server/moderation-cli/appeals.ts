@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { unsealText } from '../crypto/sealed-text.ts'
+import { unsealText } from '../crypto/seal.ts'
 import { appeals } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { readDecisions, ruleOf } from '../hiding/decisions.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { withShownTopic } from '../content/topics.ts'
-import { unsealText } from '../crypto/sealed-text.ts'
+import { unsealText } from '../crypto/seal.ts'
 import { appeals, reports, takedowns } from '../db/schema/moderation.ts'
 import { readDecisions } from '../hiding/decisions.ts'
 import { appealOf, reportsOf } from '../hiding/open-reports.ts'

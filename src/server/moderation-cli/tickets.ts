@@ -1,6 +1,6 @@
 import { and, asc, between, eq, isNull, ne } from 'drizzle-orm'
 import type { ReportReason } from '../../contract/report-reasons.ts'
-import { unsealText } from '../crypto/sealed-text.ts'
+import { unsealText } from '../crypto/seal.ts'
 import type { Database } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'

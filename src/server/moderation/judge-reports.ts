@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Board } from '../board/board.ts'
-import { secretFraction } from '../crypto/secret-fraction.ts'
+import { secretFraction } from '../crypto/random.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
 import { decisions } from '../db/schema/moderation.ts'

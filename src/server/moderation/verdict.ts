@@ -1,6 +1,6 @@
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Board } from '../board/board.ts'
-import { secretFraction } from '../crypto/secret-fraction.ts'
+import { secretFraction } from '../crypto/random.ts'
 import type { ReportedItem } from './reported-items.ts'
 import {
   hidingReason,

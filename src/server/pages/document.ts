@@ -17,9 +17,9 @@ export function createShell(template: string, { status, head, html, state }: Ren
 }
 
 /**
- * Returns the HTML for one viewer. `session` is JSON. `heard` is the position (id of a notification) at which the
+ * Returns the HTML for one viewer. `session` is JSON. `heard` is the position (number of a notification) at which the
  * page's event stream begins.
  */
-export function documentOf({ before, after }: Shell, session: string, heard: string): Buffer {
-  return Buffer.concat([before, Buffer.from(`${session},"heard":"${heard}"`), after])
+export function documentOf({ before, after }: Shell, session: string, heard: number): Buffer {
+  return Buffer.concat([before, Buffer.from(`${session},"heard":${heard}`), after])
 }

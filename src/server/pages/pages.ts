@@ -10,7 +10,7 @@ import { retryAfterSeconds } from '../errors/problems.ts'
 import { forbidCaching } from '../http/caching.ts'
 import { answerWithPage } from '../http/errors.ts'
 import { internalHeaders, isInternalRequest } from '../http/internal-requests.ts'
-import { networkOfRequest, recalledViewerOf, viewerOf } from '../http/viewer.ts'
+import { cachedViewerOf, checkedViewerOf, networkOfRequest } from '../http/viewer.ts'
 import { createFairLimiter } from '../jobs/fair-limiter.ts'
 import type { RenderShell } from './document.ts'
 import { isSearch, renderThroughCache } from './rendered-pages.ts'
@@ -48,14 +48,15 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       const address = addressOf(request.url, settings.origin)
       const oldId = importedIdInUrl(address)
       const moved =
-        oldId && (await pathOfImported(board.db, board, await viewerOf(board, request), oldId))
+        oldId &&
+        (await pathOfImported(board.db, board, await checkedViewerOf(board, request), oldId))
       if (moved) return reply.redirect(`${moved}${address.search}`, 308)
       const { pagePath, readPage, render } = await pages.load()
       const path = pagePath(address.href, config.topics)
       if (isSearch(path)) {
         forbidCaching(reply)
         // Refuse before rendering, because a rendered page with the refusal would cost as much as any other page.
-        const viewer = await recalledViewerOf(board, request)
+        const viewer = await cachedViewerOf(board, request)
         board.limits.searches.check({ viewer, network: networkOfRequest(request) })
       }
       const heard = board.relay.position(maxAgeMs)

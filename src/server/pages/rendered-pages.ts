@@ -13,7 +13,7 @@ export async function renderThroughCache(
   render: RenderShell,
   request: PageRequest,
   answers: ApiAnswers,
-  heard: string,
+  heard: number,
 ): Promise<{ status: number; document: Buffer }> {
   const session = sessionIn(answers)
   const shell = isShared(request.path, session)

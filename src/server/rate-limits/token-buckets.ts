@@ -1,5 +1,5 @@
 import { createRecentMap } from '../cache/recent-map.ts'
-import { refusal, type TooSoon } from './refusal.ts'
+import { type Problem, problem } from '../errors/problems.ts'
 
 /** Holds `capacity` tokens. Once empty, it refills evenly in `refillMs`. One sender's buckets differ in `name`. */
 export type Bucket = { sender: string; name?: string; capacity: number; refillMs: number }
@@ -63,4 +63,18 @@ export function createTokenBuckets(
 /** Returns whole ms: with fractions, rounding errors could refuse the last token of a bucket. */
 function monotonicMs(): number {
   return Math.floor(performance.now())
+}
+
+export type TooSoon = 'too_many_attempts' | 'too_fast'
+
+function refusal(code: TooSoon, waitMs: number): Problem {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return problem(code, { detail: `Please try again in ${waitOf(seconds)}.`, retryAfter: seconds })
+}
+
+function waitOf(seconds: number): string {
+  if (seconds <= 1) return 'a second'
+  if (seconds <= 90) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

@@ -163,7 +163,18 @@ describe('a student who writes a lot', () => {
     expect((await edit('Edited later')).status).toBe(200)
   })
 
-  test('pays for what the board reads, also if it is refused', async () => {
+  test('gets back the bytes of what came too soon', async () => {
+    const ada = await board.student()
+    const { id } = await ada.confess()
+    await statusesInTurn(9, () => confess(ada))
+    const long = { title: 'A title', content: '😀'.repeat(100_000) }
+
+    expect(await statusesInTurn(6, () => confess(ada, long))).toEqual({ 429: 6 })
+
+    expect((await ada.patch(`/api/confessions/${id}`, long)).status).toBe(200)
+  })
+
+  test('pays for what the board reads, also if it is invalid', async () => {
     const ada = await board.student()
     const long = { title: 'A title', content: 'x'.repeat(1024 * 1024 - 50) }
 

@@ -69,11 +69,15 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
       buckets.take(uses)
       remember()
     },
-    /** Counts the bytes of a body when it arrives, or throws `too_fast` and counts nothing. */
-    countBytes: (writer: Writer, bytes: number) =>
-      buckets.take([
-        { sender: senderOf(writer), name: 'bytes', tokens: bytes, ...allowances.bytes },
-      ]),
+    /**
+     * Counts the bytes of a body when it arrives, and returns a function that gives them back. Throws `too_fast` and
+     * counts nothing if they are too many.
+     */
+    countBytes: (writer: Writer, bytes: number) => {
+      const use = { sender: senderOf(writer), name: 'bytes', tokens: bytes, ...allowances.bytes }
+      buckets.take([use])
+      return () => buckets.giveBack([use])
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { dumpTables } from '../../../test/database/tables.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { hideByReports } from '../../../test/moderation/reporters.ts'
 import { removeExpired } from '../accounts/sweep.ts'
-import { unsealText } from '../crypto/sealed-text.ts'
+import { unsealText } from '../crypto/seal.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 
 const origin = 'https://spill.example'

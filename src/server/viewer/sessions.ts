@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayMs } from '../../contract/durations.ts'
+import { createRecentMap } from '../cache/recent-map.ts'
 import { type Config, originOf } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import {
@@ -12,7 +13,6 @@ import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Events } from '../events/events.ts'
-import { createRecentViewers } from './recent-viewers.ts'
 import { isCurrentSession, isSignedIn } from './still-signed-in.ts'
 import { type StoredAccount, type Viewer, viewerOfSession } from './viewer.ts'
 
@@ -50,11 +50,8 @@ export function openSessions(
     cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge } as const,
     /** Returns the viewer of a cookie, or null if it is forged or its session has ended. */
     find,
-    /**
-     * Like `find`, but the result may be a minute old. SQL statements that are then run for the viewer must check
-     * that the session still exists: see `stillSignedIn`.
-     */
-    recall: (cookie: string) => recent.get(cookie)?.viewer ?? find(cookie),
+    /** Like `find`, but the result may be a minute old: see `cachedViewerOf`. */
+    findCached: (cookie: string) => recent.get(cookie)?.viewer ?? find(cookie),
     /** Returns a renewed cookie, or null if the last renewal was less than a day ago or the session has ended. */
     renew: async (cookie: string) => {
       const renewedBefore = Date.now() - dayMs
@@ -68,12 +65,16 @@ export function openSessions(
 }
 
 export function sessionCookieName(config: Config): string {
-  return cookieName('spill.session', originOf(config).startsWith('https:'))
+  return cookieName('spill.session', originOf(config).startsWith('https:'), '/')
 }
 
-/** With the prefix `__Host-`, browsers accept the cookie only from this host, not from others of the university. */
-export function cookieName(name: string, secure: boolean): string {
-  return secure ? `__Host-${name}` : name
+/**
+ * With the prefix `__Host-`, browsers accept the cookie only from this host, not from others of the university. They
+ * require the path `/` for it.
+ */
+export function cookieName(name: string, secure: boolean, path: string): string {
+  const prefix = path === '/' ? '__Host-' : '__Secure-'
+  return secure ? `${prefix}${name}` : name
 }
 
 const [accountId, epoch, hash] = ['accountId', 'epoch', 'hash'].map((name) => sql.placeholder(name))
@@ -95,4 +96,42 @@ function readUnexpired(keys: Keys, cookie: string): SessionCookie | null {
   const isExpired =
     session.begunAt.getTime() <= now - maxSessionMs || session.seenAt.getTime() <= now - maxUnseenMs
   return isExpired ? null : session
+}
+
+/**
+ * The result of the last lookup of a cookie. The lookup was at `askedAt` (ms of performance.now()), the last renewal
+ * of the cookie at `seenAt`.
+ */
+type Found = { viewer: Viewer; seenAt: Date; askedAt: number }
+
+const maxAgeMs = 60_000
+const maxViewers = 20_000
+
+/**
+ * Caches viewers by cookie, so that not every request asks the database. A cached viewer is correct while its session
+ * lasts: a change of the account ends all its sessions. But another process may just have ended the session.
+ */
+function createRecentViewers(events: Events) {
+  const viewers = createRecentMap<Found>(maxViewers, maxAgeMs)
+  /**
+   * The hashes and epochs (ids that all sessions of an account share) of ended sessions. They are remembered for as
+   * long as viewers may be cached.
+   */
+  const ended = createRecentMap<true>(maxViewers, 2 * maxAgeMs)
+  let missedAt = -Infinity
+  events.subscribe((event) => {
+    if (event.type === 'events missed') missedAt = performance.now()
+    if (event.type === 'session ended') ended.set(event.sessionHash, true)
+    if (event.type === 'sessions ended') ended.set(event.epoch, true)
+  })
+  return {
+    get: (cookie: string) => {
+      const found = viewers.get(cookie)
+      if (!found || found.askedAt <= missedAt) return undefined
+      if (performance.now() - found.askedAt >= maxAgeMs) return undefined
+      const isOver = ended.get(found.viewer.sessionHash) || ended.get(found.viewer.epoch)
+      return isOver ? undefined : found
+    },
+    add: (cookie: string, found: Found) => viewers.set(cookie, found),
+  }
 }

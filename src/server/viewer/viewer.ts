@@ -54,9 +54,9 @@ export function viewerOfSession(
 }
 
 /**
- * Returns the ids under which the viewer's votes count, for each secret that the board has had. If the account could vote before its email address was
- * verified, it may have votes under its own id. That was possible on a board without mail, and on another board
- * before an import.
+ * Returns the ids under which the viewer's votes count, for each secret that the board has had, newest first. An
+ * account that could vote before its email address was verified also votes under its own id. That was possible on a
+ * board without mail, and on another board before an import.
  */
 function voters(
   { older, ...current }: Keys,

@@ -139,7 +139,7 @@ function AfterMount({ work, children }: { work: () => void; children: ReactNode 
  * Loads the lazy parts and starts live updates. `heard` is the position in the event stream when the page was
  * rendered: events after it are not in the page's data.
  */
-function loadRemainingParts(client: QueryClient, heard: string, isKept = false): void {
+function loadRemainingParts(client: QueryClient, heard: number, isKept = false): void {
   const retry = () => loadRemainingParts(client, heard, isKept)
   Promise.all([import('../data/live/live.ts'), loadLazyParts()]).then(
     ([{ startLive }]) => startLive(client, heard, isKept),

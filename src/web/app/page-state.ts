@@ -10,7 +10,7 @@ type State = {
   now: string
   reads: Read[]
   session: Session | null
-  heard: string
+  heard: number
   /** True in an offline copy, which contains no session. */
   isKept?: true
 }

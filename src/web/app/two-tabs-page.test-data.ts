@@ -90,7 +90,7 @@ const signIn = (email: string) => shown.signIn.mutate(email)
 const signOut = () => shown.signOut.mutate()
 /** The event stream says that the session has ended. */
 const hearOfEnd = () =>
-  handleEvent(client, { type: 'own', position: '', data: JSON.stringify({ session: 'ended' }) })
+  handleEvent(client, { type: 'own', position: 0, data: JSON.stringify({ session: 'ended' }) })
 
 export const page = {
   ...{ open, openForm, write, post, discard, signIn, signOut, hearOfEnd },

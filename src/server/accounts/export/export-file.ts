@@ -20,7 +20,7 @@ import { findVotes } from './votes.ts'
  */
 export async function openExportFile(
   db: PooledDatabase,
-  board: Pick<Board, 'config' | 'keys'>,
+  board: Board,
   viewer: Viewer,
   { votes }: { votes: boolean },
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function openExportFile(
 
 async function* exportPieces(
   db: PooledDatabase,
-  board: Pick<Board, 'config' | 'keys'>,
+  board: Board,
   viewer: Viewer,
   votes: ExportedVote[] | undefined,
 ): AsyncGenerator<string> {

@@ -9,11 +9,7 @@ import { type Hideable, withStatements } from '../../hiding/statements.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
 /** Reads the viewer's confessions page by page, newest first. */
-export async function* ownConfessions(
-  db: Database,
-  board: Pick<Board, 'config' | 'keys'>,
-  viewer: Viewer,
-) {
+export async function* ownConfessions(db: Database, board: Board, viewer: Viewer) {
   const read = (cursor: string | undefined) => ownConfessionTexts(db, viewer, cursor)
   for await (const rows of pagesOf('confessions', read))
     yield (await withStatements(db, board, 'confession', rows)).map((row) =>

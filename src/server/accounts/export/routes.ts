@@ -4,8 +4,13 @@ import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Board } from '../../board/board.ts'
+import type { Database } from '../../db/database.ts'
+import { problem } from '../../errors/problems.ts'
 import { createFairLimiter } from '../../jobs/fair-limiter.ts'
-import { confirmViewer } from './confirm-viewer.ts'
+import { assertVerified } from '../../viewer/admission.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
+import { isRecentSignIn } from '../sessions/begin-session.ts'
 import { openExportFile } from './export-file.ts'
 
 /** One export at a time, because it may compare all votes of the board. The others wait for a moment. */
@@ -45,4 +50,24 @@ function signalFor(answer: ServerResponse): AbortSignal {
   const gone = new AbortController()
   answer.once('close', () => gone.abort())
   return AbortSignal.any([gone.signal, AbortSignal.timeout(maxMs)])
+}
+
+/**
+ * Makes sure that the viewer, not someone who found the browser signed in, asks for the export. An account with a
+ * password needs the password, any other a recent sign-in. Throws `unverified`, `password_needed`, `sign_in_needed`, or
+ * what `confirmPassword` throws.
+ */
+async function confirmViewer(
+  db: Database,
+  board: Board,
+  viewer: Viewer,
+  password: string | undefined,
+  network: string,
+): Promise<void> {
+  const { email, accountId, hasPassword } = viewer
+  assertVerified(viewer, Boolean(board.mailer))
+  if (password !== undefined)
+    await confirmPassword(db, board, { email, password }, { network, account: accountId })
+  else if (hasPassword) throw problem('password_needed')
+  else if (!isRecentSignIn(viewer)) throw problem('sign_in_needed')
 }

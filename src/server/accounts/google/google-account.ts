@@ -1,22 +1,20 @@
 import { isUniversityEmail } from '../../../contract/credentials.ts'
 import type { Board } from '../../board/board.ts'
-import type { Claim } from '../../crypto/claim-cookie.ts'
 import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
-import { confirmPassword, type PasswordServices } from '../passwords/confirm-password.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
 import {
   isSignedInTo,
   type ProvedAccount,
-  proveOwnAccount,
-  proveWithPassword,
-  replaceUnprovedAccount,
+  startOver,
+  verifyHere,
+  verifyWithPassword,
 } from '../proof/proof.ts'
 import { findAccount } from '../records/accounts.ts'
 import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
-
-type SigningIn = PasswordServices & Pick<Board, 'mailer' | 'sessions' | 'events'>
+import type { Claim } from '../sessions/session-cookies.ts'
 
 /**
  * Signs in to the account with this email address, or creates one. If the account is unverified and this browser is
@@ -25,16 +23,16 @@ type SigningIn = PasswordServices & Pick<Board, 'mailer' | 'sessions' | 'events'
  */
 export async function signInWithGoogle(
   db: Database,
-  board: SigningIn,
+  board: Board,
   email: string,
   viewer: Viewer | null,
 ): Promise<SignedIn | { claim: Claim } | 'foreign'> {
   const account = await findAccount(db, board, email)
   if (account?.emailVerified) return beginSession(db, board, account.id, sessionProofs.address())
   if (!account && !isUniversityEmail(email, board.config.universityDomain)) return 'foreign'
-  if (!account) return signInTo(db, board, await replaceUnprovedAccount(db, board, email))
+  if (!account) return signInTo(db, board, await startOver(db, board, email))
   if (!isSignedInTo(viewer, account)) return { claim: { email, accountId: account.id } }
-  const endedEpoch = await proveOwnAccount(db, board, account, null)
+  const endedEpoch = await verifyHere(db, board, account, null)
   return signInTo(db, board, { id: account.id, endedEpoch })
 }
 
@@ -44,7 +42,7 @@ export async function signInWithGoogle(
  */
 export async function settleClaim(
   db: Database,
-  board: SigningIn,
+  board: Board,
   claim: Claim | null,
   password: string | undefined,
   network: string,
@@ -53,18 +51,17 @@ export async function settleClaim(
   const { email, accountId } = claim
   const account = await findAccount(db, board, email)
   if (account?.id !== accountId || account.emailVerified) throw problem('claim_expired')
-  if (password === undefined)
-    return signInTo(db, board, await replaceUnprovedAccount(db, board, email))
+  if (password === undefined) return signInTo(db, board, await startOver(db, board, email))
   const sender = { network, claim: accountId }
   const confirmed = await confirmPassword(db, board, { email, password }, sender)
-  const endedEpoch = await proveWithPassword(db, board, email, confirmed)
+  const endedEpoch = await verifyWithPassword(db, board, email, confirmed)
   if (!endedEpoch) throw problem('claim_expired')
   return signInTo(db, board, { id: accountId, endedEpoch })
 }
 
 function signInTo(
   db: Database,
-  board: SigningIn,
+  board: Board,
   { id, endedEpoch }: ProvedAccount,
 ): Promise<SignedIn> {
   publishSessionsEnded(board, endedEpoch)

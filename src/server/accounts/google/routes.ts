@@ -1,24 +1,27 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Board } from '../../board/board.ts'
 import { originOf } from '../../config/config.ts'
 import { problem } from '../../errors/problems.ts'
 import { authorizationSeconds, googleCallback } from '../../google/google.ts'
 import { forbidCaching } from '../../http/caching.ts'
-import { networkOfRequest, viewerOf } from '../../http/viewer.ts'
-import { cookieName } from '../../viewer/sessions.ts'
+import { boardCookie } from '../../http/cookies.ts'
+import { asProblem } from '../../http/errors.ts'
+import { checkedViewerOf, networkOfRequest } from '../../http/viewer.ts'
 import { answerWithSession, replaceBrowserSession } from '../sessions/browser-sessions.ts'
 import { readClaimCookie, setClaimCookie } from '../sessions/session-cookies.ts'
 import { settleClaim, signInWithGoogle } from './google-account.ts'
-import { closeFailedPopup, closePopup } from './popup.ts'
 
 export function googleRoutes(app: FastifyInstance, board: Board): void {
   const { open } = endpoints(app, board)
   const { db } = board
-  const { secure } = board.sessions.cookieAttributes
-  const pendingAttributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   // Each sign-in has its own cookie, because two tabs may be signing in at the same time.
-  const pendingCookie = (state: string) => cookieName(`spill.google-${state.slice(0, 16)}`, secure)
+  const pendingCookie = (state: string) =>
+    boardCookie(board, `spill.google-${state.slice(0, 16)}`, {
+      path: '/',
+      sameSite: 'lax',
+      maxAge: authorizationSeconds,
+    })
 
   open('POST /api/session/google', async ({ request, reply }) => {
     if (!board.google) throw problem('google_not_set_up')
@@ -26,8 +29,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
     // it came from.
     const origin = request.headers.origin ?? originOf(board.config)
     const { url, state, pending } = await board.google.startAuthorization(origin)
-    const maxAge = authorizationSeconds
-    reply.setCookie(pendingCookie(state), pending, { ...pendingAttributes, maxAge })
+    pendingCookie(state).set(reply, pending)
     forbidCaching(reply)
     return { url }
   })
@@ -39,9 +41,9 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       forbidCaching(reply)
       const { search, searchParams } = new URL(request.url, originOf(board.config))
       const cookie = pendingCookie(searchParams.get('state') ?? '')
-      const pending = request.cookies[cookie]
+      const pending = cookie.read(request)
       if (!pending) return closePopup(reply, 'failed')
-      reply.clearCookie(cookie, pendingAttributes)
+      cookie.clear(reply)
       // Count the callbacks against a rate limit, because each costs a request to Google. A successful callback is
       // not counted: `takeBack` undoes it.
       const attempt = { at: 'googleFromNetwork', by: networkOfRequest(request) } as const
@@ -57,7 +59,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       }
       if ('failure' in authorization) return closePopup(reply, authorization.failure)
       takeBack()
-      const viewer = await viewerOf(board, request)
+      const viewer = await checkedViewerOf(board, request)
       const signedIn = await signInWithGoogle(db, board, authorization.email, viewer)
       if (signedIn === 'foreign') return closePopup(reply, 'foreign')
       if ('claim' in signedIn) {
@@ -75,4 +77,22 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       settleClaim(db, board, readClaimCookie(board, request), body.password, network),
     ),
   )
+}
+
+type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign' | 'unauthorized' | 'busy'
+
+/**
+ * Redirects the popup to a page that reports the outcome and closes. `state` identifies the tab that opened the
+ * popup, because several tabs may be waiting.
+ */
+function closePopup(reply: FastifyReply, outcome: Outcome) {
+  const [state = ''] = reply.request.url.match(/(?<=[?&]state=)[\w-]{16}/) ?? []
+  return reply.redirect(`/google.html#${outcome}.${state}`, 303)
+}
+
+/** Closes the popup instead of showing the error in it: the page that opened the popup shows a message. */
+function closeFailedPopup(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if ([429, 503].includes(asProblem(error).status)) return closePopup(reply, 'busy')
+  request.log.warn({ err: error }, 'A Google sign-in failed')
+  return closePopup(reply, 'failed')
 }

@@ -10,14 +10,12 @@ import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
 import { isOurFailure } from '../../rate-limits/attempts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
-import { isSignedInTo, proveOwnAccount } from '../proof/proof.ts'
+import { isSignedInTo, verifyHere } from '../proof/proof.ts'
 import { findAccount, insertUser } from '../records/accounts.ts'
 import { carryOverSuspension } from '../records/departures.ts'
 import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
 import { triesOf, usesOf, wrongCodesOf } from './mail-code.ts'
-
-type Services = Pick<Board, 'config' | 'keys' | 'attempts' | 'sessions' | 'events'>
 
 /**
  * Compares the typed code with the one that was mailed. Then opens the account, or verifies the address of the
@@ -25,7 +23,7 @@ type Services = Pick<Board, 'config' | 'keys' | 'attempts' | 'sessions' | 'event
  */
 export async function enterCode(
   db: Database,
-  board: Services,
+  board: Board,
   viewer: Viewer | null,
   waiting: WaitingCode | null,
   typed: string,
@@ -53,7 +51,7 @@ export async function enterCode(
  * Opens the account and signs in. A used code does neither, because someone may have copied it with its cookie. Throws
  * `email_taken` if there is an account, so a person whose answer was lost signs in, and `code_expired` if it was deleted.
  */
-async function openAccount(db: Database, board: Services, waiting: SignUpCode): Promise<SignedIn> {
+async function openAccount(db: Database, board: Board, waiting: SignUpCode): Promise<SignedIn> {
   const { email, password } = waiting
   const use = usesOf(waiting)
   const isUsed = board.attempts.usedShare(use) >= 1
@@ -72,12 +70,11 @@ async function openAccount(db: Database, board: Services, waiting: SignUpCode): 
 /** Verifies the address of an account that was opened while the board sent no mail. Its other sessions end. */
 async function verifyAccount(
   db: Database,
-  board: Services,
+  board: Board,
   viewer: Viewer | null,
   { email, accountId: id }: VerificationCode,
 ): Promise<SignedIn> {
-  const endedEpoch =
-    isSignedInTo(viewer, { id }) && (await proveOwnAccount(db, board, { id, email }))
+  const endedEpoch = isSignedInTo(viewer, { id }) && (await verifyHere(db, board, { id, email }))
   if (!endedEpoch) throw problem('signed_out')
   publishSessionsEnded(board, endedEpoch)
   return beginSession(db, board, id, sessionProofs.address())

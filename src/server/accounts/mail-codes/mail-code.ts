@@ -14,10 +14,8 @@ import { isRefused, MaybeSent } from '../../mail/delivery.ts'
 import { codeLetter } from '../../mail/letters.ts'
 import { type Attempt, isOurFailure } from '../../rate-limits/attempts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
-import { mailKnownAddress } from '../mail-links/link-mails.ts'
+import { mailKnownAddress } from '../mail-links/mail-links.ts'
 import { findAccount } from '../records/accounts.ts'
-
-export type CodeServices = Pick<Board, 'config' | 'keys' | 'attempts' | 'mailer' | 'background'>
 
 const usualLength = 8
 /** New codes are this long while many wrong ones are being typed. */
@@ -32,7 +30,7 @@ const guardedLength = 12
  */
 export async function mailCode(
   db: Database,
-  board: CodeServices,
+  board: Board,
   purpose: CodePurpose,
   earlier: WaitingCode | null,
   { network, waits }: { network: string; waits: boolean },
@@ -68,11 +66,7 @@ export async function mailCode(
 }
 
 /** Returns the code to mail: for the same purpose, the recent one again. */
-function waitingCode(
-  board: CodeServices,
-  purpose: CodePurpose,
-  earlier: WaitingCode | null,
-): WaitingCode {
+function waitingCode(board: Board, purpose: CodePurpose, earlier: WaitingCode | null): WaitingCode {
   const isReusable = earlier && canReuse(board, earlier, purpose)
   const { length, nonce, begunAt } = isReusable ? earlier : newCode(board, purpose.email)
   return { ...purpose, length, nonce, begunAt, endsAt: Date.now() + codeSeconds * 1_000 }
@@ -96,7 +90,7 @@ function receiverOf(purpose: CodePurpose): string {
  */
 export async function mailCodeOnRequest(
   db: Database,
-  board: CodeServices,
+  board: Board,
   viewer: Viewer | null,
   waiting: WaitingCode | null,
   network: string,
@@ -148,7 +142,7 @@ export function wrongCodesOf(email: string): Attempt[] {
 
 type Code = Pick<WaitingCode, 'length' | 'nonce' | 'begunAt'>
 
-function canReuse(board: CodeServices, earlier: WaitingCode, purpose: CodePurpose): boolean {
+function canReuse(board: Board, earlier: WaitingCode, purpose: CodePurpose): boolean {
   const isSame = earlier.email === purpose.email && accountIdOf(earlier) === accountIdOf(purpose)
   const isRecent = Date.now() - earlier.begunAt < sameCodeMs
   const isOver = [triesOf(earlier), usesOf(earlier)].some(
@@ -161,7 +155,7 @@ function accountIdOf(purpose: CodePurpose): string | undefined {
   return 'accountId' in purpose ? purpose.accountId : undefined
 }
 
-function newCode({ attempts }: CodeServices, email: string): Code {
+function newCode({ attempts }: Board, email: string): Code {
   const isGuessed = wrongCodesOf(email).some((attempt) => attempts.usedShare(attempt) >= 1 / 2)
   return { length: isGuessed ? guardedLength : usualLength, nonce: newToken(), begunAt: Date.now() }
 }

@@ -4,11 +4,12 @@ import type { Board } from '../../board/board.ts'
 import { readAddress } from '../../crypto/addresses.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import { newToken } from '../../crypto/random.ts'
-import { mailLinkHash, monthOf } from '../../crypto/tags.ts'
+import { mailboxOf, mailLinkHash, monthOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
 import { mailLinks, users } from '../../db/schema/accounts.ts'
 import { Problem, problem } from '../../errors/problems.ts'
-import type { Account } from '../records/accounts.ts'
+import { knownAddressLetter, type Letter, resetLetter } from '../../mail/letters.ts'
+import { type Account, findAccount } from '../records/accounts.ts'
 
 const lifetimeMs = hourMs
 
@@ -35,7 +36,7 @@ export async function createLink(
  */
 export async function openLink(
   db: Database,
-  board: Pick<Board, 'keys' | 'attempts'>,
+  board: Board,
   token: string,
   network: string,
 ): Promise<Account> {
@@ -83,4 +84,78 @@ export async function redeemLink(
 /** Returns the time of expiry in ms since 1970. */
 function endOf(token: string): number {
   return Number.parseInt(token.split('.')[0] ?? '', 36)
+}
+
+/** Mails a link to set a new password, to an account with this email address. */
+export async function mailResetLink(
+  db: Database,
+  board: Board,
+  email: string,
+  network: string,
+): Promise<void> {
+  const account = await findAccount(db, board, email)
+  const write = (config: Board['config'], token: string) =>
+    resetLetter(config, token, account?.emailVerified)
+  await mailLink(db, board, email, account, { network, write })
+}
+
+/**
+ * Tells the owner of an account by mail that someone tried to sign up with its email address. Calls `onDropped` if the
+ * mail server refuses the mail.
+ */
+export async function mailKnownAddress(
+  db: Database,
+  board: Board,
+  account: Account,
+  network: string,
+  onDropped: () => void,
+): Promise<void> {
+  await mailLink(db, board, account.email, account, {
+    network,
+    write: knownAddressLetter,
+    onDropped,
+  })
+}
+
+/**
+ * Mails a link, and retries if the mail server does not accept it. Over the rate limit it sends nothing; older links
+ * stay valid. Without an account it sends nothing but does the same work, so that its duration does not show whether
+ * an account exists.
+ */
+async function mailLink(
+  db: Database,
+  board: Board,
+  email: string,
+  account: Pick<Account, 'id'> | undefined,
+  {
+    network,
+    write,
+    onDropped = () => {},
+  }: {
+    network: string
+    write: (config: Board['config'], token: string) => Letter
+    onDropped?: () => void
+  },
+): Promise<void> {
+  const { mailer } = board
+  if (!mailer) return
+  // Addresses without an account have a limit of their own. It does not count against a later account.
+  const attempt = account
+    ? ({ at: 'resetsToMailbox', by: mailboxOf(email) } as const)
+    : ({ at: 'resetsToNobody', by: email } as const)
+  const takeBack = board.attempts.countIfAllowed(attempt)
+  if (!takeBack) return
+  const drop = () => {
+    takeBack()
+    onDropped()
+  }
+  const compose = async () => {
+    const token = await createLink(db, board, account?.id)
+    return mailer.compose(email, write(board.config, token))
+  }
+  const mail = await compose().catch((cause: unknown) => {
+    drop()
+    throw cause
+  })
+  if (account) await mailer.deliver(mail, network, drop)
 }

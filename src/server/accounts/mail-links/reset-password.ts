@@ -5,25 +5,19 @@ import { problem } from '../../errors/problems.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { replacePassword } from '../passwords/change-password.ts'
 import { assertStrongPassword } from '../passwords/strong-password.ts'
-import {
-  isSignedInTo,
-  type ProvedAccount,
-  proveOwnAccount,
-  replaceUnprovedAccount,
-} from '../proof/proof.ts'
+import { isSignedInTo, type ProvedAccount, startOver, verifyHere } from '../proof/proof.ts'
 import type { Account } from '../records/accounts.ts'
 import { assertEmail } from '../records/email-domain.ts'
 import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
-import { mailResetLink } from './link-mails.ts'
-import { openLink, redeemLink } from './mail-links.ts'
+import { mailResetLink, openLink, redeemLink } from './mail-links.ts'
 
 /**
  * Mails a link to set a new password. If the email address has no account, the response and the work are the same.
  */
 export async function requestPasswordReset(
   db: Database,
-  board: Pick<Board, 'config' | 'keys' | 'attempts' | 'mailer' | 'background'>,
+  board: Board,
   email: string,
   network: string,
 ): Promise<void> {
@@ -44,10 +38,7 @@ export async function requestPasswordReset(
  */
 export async function resetPassword(
   db: Database,
-  board: Pick<
-    Board,
-    'config' | 'keys' | 'attempts' | 'passwords' | 'mailer' | 'sessions' | 'events'
-  >,
+  board: Board,
   viewer: Viewer | null,
   { token, password }: PasswordReset,
   network: string,
@@ -65,7 +56,7 @@ export async function resetPassword(
 
 async function setPassword(
   db: Database,
-  board: Pick<Board, 'config' | 'keys' | 'mailer'>,
+  board: Board,
   viewer: Viewer | null,
   { id, email, emailVerified }: Account,
   stored: string,
@@ -73,6 +64,6 @@ async function setPassword(
   if (emailVerified)
     return { id, endedEpoch: await replacePassword(db, id, stored, sessionProofs.address()) }
   const endedEpoch =
-    isSignedInTo(viewer, { id }) && (await proveOwnAccount(db, board, { id, email }, stored))
-  return endedEpoch ? { id, endedEpoch } : replaceUnprovedAccount(db, board, email, stored)
+    isSignedInTo(viewer, { id }) && (await verifyHere(db, board, { id, email }, stored))
+  return endedEpoch ? { id, endedEpoch } : startOver(db, board, email, stored)
 }

@@ -7,12 +7,12 @@ import { problem } from '../../errors/problems.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
 import { publishSessionsEnded, replaceEpoch } from '../sessions/end-sessions.ts'
-import { confirmPassword, type PasswordServices } from './confirm-password.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { assertStrongPassword } from './strong-password.ts'
 
 export async function changePassword(
   db: Database,
-  board: PasswordServices & Pick<Board, 'sessions' | 'events'>,
+  board: Board,
   { email, accountId }: Viewer,
   { currentPassword, newPassword }: PasswordChange,
   network: string,

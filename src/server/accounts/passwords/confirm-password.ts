@@ -1,21 +1,22 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Credentials } from '../../../contract/credentials.ts'
 import type { Board } from '../../board/board.ts'
+import { deviceOf } from '../../crypto/device-cookie.ts'
+import type { Keys } from '../../crypto/keys.ts'
 import type { Database } from '../../db/database.ts'
-import { problem } from '../../errors/problems.ts'
-import { findAccount } from '../records/accounts.ts'
-import { countWrongPasswords, type PasswordSender, passwordAttempts } from './password-attempts.ts'
+import { Problem, problem } from '../../errors/problems.ts'
+import type { Asker } from '../../jobs/fair-limiter.ts'
+import type { Attempt } from '../../rate-limits/attempts.ts'
+import { type Account, findAccount } from '../records/accounts.ts'
 
 /** Minimum response time with the setting `HIDE_ACCOUNT_EXISTENCE`. */
 const minResponseMs = 500
 
 export type ConfirmedPassword = { id: string; stored: string }
 
-export type PasswordServices = Pick<Board, 'config' | 'keys' | 'passwords' | 'attempts' | 'writing'>
-
 export async function confirmPassword(
   db: Database,
-  board: PasswordServices,
+  board: Board,
   { email, password }: Credentials,
   sender: PasswordSender,
 ): Promise<ConfirmedPassword> {
@@ -39,7 +40,7 @@ export async function confirmPassword(
  */
 export async function confirmPasswordHidingAccount(
   db: Database,
-  board: PasswordServices,
+  board: Board,
   { email, password }: Credentials,
   sender: PasswordSender,
 ): Promise<ConfirmedPassword> {
@@ -55,4 +56,59 @@ export async function confirmPasswordHidingAccount(
   // the account exists.
   await Promise.allSettled([confirmed, setTimeout(minResponseMs)])
   return confirmed
+}
+
+/** The sender of a password: the network, and what connects the sender with the account, if anything does. */
+export type PasswordSender = Asker & {
+  /** The device cookie of a browser that may have signed in to the account before. */
+  device?: string | undefined
+  /** Id of the account, if the sender is signed in to it. */
+  account?: string
+  /** Id of the account that a Google sign-in claims. */
+  claim?: string
+}
+
+/**
+ * Returns the rate limits that a password attempt counts against. Sessions, claims and browsers that signed in before
+ * have their own limits, which strangers can't use up. Other attempts count for their network and the email
+ * address.
+ */
+function passwordAttempts(
+  keys: Keys,
+  email: string,
+  account: Account | undefined,
+  sender: PasswordSender,
+): Attempt[] {
+  if (sender.account) return [{ at: 'passwordsByAccount', by: sender.account }]
+  if (sender.claim) return [{ at: 'passwordsForClaim', by: sender.claim }]
+  const device = account && sender.device && deviceOf(keys, sender.device, account)
+  if (device) return [{ at: 'passwordsOnDevice', by: device }]
+  return [
+    { at: 'passwordsFromNetwork', by: sender.network },
+    { at: 'passwordsForAddress', by: email.toLowerCase() },
+  ]
+}
+
+/**
+ * Counts an attempt before `check` runs, so that concurrent attempts can't exceed the limit. Only a wrong password
+ * stays counted.
+ */
+async function countWrongPasswords<Result>(
+  { attempts: limits }: Board,
+  attempts: Attempt[],
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const takeBack = limits.count(...attempts)
+  try {
+    const result = await check()
+    takeBack()
+    return result
+  } catch (error) {
+    if (!isWrongPassword(error)) takeBack()
+    throw error
+  }
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof Problem && error.status === 401
 }

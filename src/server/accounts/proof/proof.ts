@@ -18,48 +18,51 @@ import { replaceEpoch } from '../sessions/end-sessions.ts'
 
 /*
  * A Google sign-in, a mailed code or a mailed link proves that an email address is the user's. Another person may have
- * created the account, so all its sessions end, and its password stays only if the user knows it. `endedEpoch` is the
- * id that these sessions shared; undefined if there were none, or if the account was verified or deleted at the same
- * time.
+ * created the account, so all its sessions end. This is decision 11's table for accounts that were not verified:
+ *
+ * | function             | used in                        | the account               | its password                               |
+ * |----------------------|--------------------------------|---------------------------|--------------------------------------------|
+ * | `verifyHere`         | a browser that is signed in    | is kept                   | kept; Google drops it; a reset replaces it |
+ * | `verifyWithPassword` | another, with its password     | is kept                   | kept                                       |
+ * | `startOver`          | another, without its password  | is left; a new one begins | none; after a reset the new one            |
+ *
+ * `endedEpoch` is the id that the ended sessions shared. It is undefined if there were none, or if the account was
+ * verified or deleted at the same time.
  */
 
 /**
- * Verifies the email address and ends all sessions. Returns their epoch. Used in a browser that is signed in to the
- * account. `password` replaces the account's password, or removes it if it is null. If it is undefined, the password
- * stays.
+ * Verifies the email address and ends all sessions. Returns their epoch. `password` replaces the account's password,
+ * or removes it if it is null. If it is undefined, the password stays.
  */
-export function proveOwnAccount(
+export function verifyHere(
   db: Database,
-  board: Pick<Board, 'keys'>,
+  board: Board,
   account: Pick<Account, 'id' | 'email'>,
   password?: string | null,
 ): Promise<string | undefined> {
-  return prove(db, board, account, isUnproved, password === undefined ? {} : { password })
+  return verify(db, board, account, isUnproved, password === undefined ? {} : { password })
 }
 
-/**
- * Verifies the email address, keeps the password and ends all sessions. Returns their epoch. Used in any other
- * browser, after the user has entered the password.
- */
-export function proveWithPassword(
+/** Verifies the email address, keeps the password and ends all sessions. Returns their epoch. */
+export function verifyWithPassword(
   db: Database,
-  board: Pick<Board, 'keys'>,
+  board: Board,
   email: string,
   { id, stored }: ConfirmedPassword,
 ): Promise<string | undefined> {
   const isUnchanged = and(eq(users.password, stored), isUnproved)
-  return prove(db, board, { id, email }, isUnchanged)
+  return verify(db, board, { id, email }, isUnchanged)
 }
 
 export type ProvedAccount = { id: string; endedEpoch: string | undefined }
 
 /**
- * Creates a verified account in place of the unverified one, if any. Used in any other browser, if the user does not
- * know the password. If the account was verified at the same moment, returns that account.
+ * Creates a verified account in place of the unverified one, if any. If that was verified at the same moment, returns
+ * it.
  */
-export async function replaceUnprovedAccount(
+export async function startOver(
   db: Database,
-  board: Pick<Board, 'config' | 'keys'>,
+  board: Board,
   email: string,
   password: string | null = null,
 ): Promise<ProvedAccount> {
@@ -75,20 +78,20 @@ export async function replaceUnprovedAccount(
   if (begun) return begun
   const account = await findAccount(db, board, email)
   // Another request created or deleted an account with this email address at this moment: try again.
-  if (!account?.emailVerified) return replaceUnprovedAccount(db, board, email, password)
+  if (!account?.emailVerified) return startOver(db, board, email, password)
   return { id: account.id, endedEpoch: undefined }
 }
 
-function prove(
+function verify(
   db: Database,
-  board: Pick<Board, 'keys'>,
+  board: Board,
   account: Pick<Account, 'id' | 'email'>,
   condition: SQL | undefined,
   change: { password?: string | null } = {},
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    const proved = { ...change, emailVerified: true } as const
-    const endedEpoch = await replaceEpoch(tx, account.id, condition, proved)
+    const verified = { ...change, emailVerified: true } as const
+    const endedEpoch = await replaceEpoch(tx, account.id, condition, verified)
     if (endedEpoch) await carryOverSuspension(tx, board, account)
     return endedEpoch
   })

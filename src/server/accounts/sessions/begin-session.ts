@@ -9,6 +9,7 @@ import { type Database, rowsOf } from '../../db/database.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 import { problem } from '../../errors/problems.ts'
 import { maxSessionMs } from '../../viewer/sessions.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import { asUser } from '../records/accounts.ts'
 
 export type SignedIn = { user: User; account: { id: string; epoch: string }; cookie: string }
@@ -25,7 +26,7 @@ export const sessionProofs = {
 /** Begins a session. Throws `signed_out` if the condition `proof` no longer holds. */
 export async function beginSession(
   db: Database,
-  board: Pick<Board, 'keys' | 'sessions'>,
+  board: Board,
   accountId: string,
   proof: SQL,
 ): Promise<SignedIn> {
@@ -60,12 +61,16 @@ export async function insertSession(
 }
 
 /** Reads the new session in the same way as later requests do. Throws `signed_out` if it has already ended. */
-export async function readNewSession(
-  { sessions }: Pick<Board, 'sessions'>,
-  cookie: string,
-): Promise<SignedIn> {
+export async function readNewSession({ sessions }: Board, cookie: string): Promise<SignedIn> {
   const viewer = await sessions.find(cookie)
   if (!viewer) throw problem('signed_out')
   const { accountId: id, epoch } = viewer
   return { user: asUser(viewer), account: { id, epoch }, cookie }
+}
+
+/** Within this time after a sign-in, some calls need no password. */
+const recentSignInMs = 10 * 60 * 1000
+
+export function isRecentSignIn({ signedInAt }: Pick<Viewer, 'signedInAt'>): boolean {
+  return Date.now() - signedInAt.getTime() < recentSignInMs
 }

@@ -9,7 +9,7 @@ import type { Viewer } from '../../viewer/viewer.ts'
 
 export async function endSession(
   db: Database,
-  { keys, events }: Pick<Board, 'keys' | 'events'>,
+  { keys, events }: Board,
   cookie: string,
 ): Promise<void> {
   const session = readSessionCookie(keys, cookie)
@@ -24,7 +24,7 @@ export async function endSession(
 
 export async function endAllSessions(
   db: Database,
-  board: Pick<Board, 'events'>,
+  board: Board,
   { accountId, epoch }: Viewer,
 ): Promise<void> {
   publishSessionsEnded(board, await replaceEpoch(db, accountId, eq(users.epoch, epoch)))
@@ -57,9 +57,6 @@ export async function replaceEpoch(
   return ended?.epoch
 }
 
-export function publishSessionsEnded(
-  { events }: Pick<Board, 'events'>,
-  epoch: string | undefined,
-): void {
+export function publishSessionsEnded({ events }: Board, epoch: string | undefined): void {
   if (epoch) events.publish({ type: 'sessions ended', epoch })
 }

@@ -1,103 +1,81 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../../board/board.ts'
-import { type Claim, claimSeconds, readClaim, sealClaim } from '../../crypto/claim-cookie.ts'
-import {
-  codeSeconds,
-  readWaitingCode,
-  sealWaitingCode,
-  type WaitingCode,
-} from '../../crypto/code-cookie.ts'
+import { codeSeconds, sealedCode, type WaitingCode } from '../../crypto/code-cookie.ts'
 import { createDeviceCookie, deviceDays } from '../../crypto/device-cookie.ts'
+import { sealed } from '../../crypto/seal.ts'
+import { boardCookie } from '../../http/cookies.ts'
 import type { SignedIn } from './begin-session.ts'
 
-type Cookies = Pick<Board, 'keys' | 'sessions'>
+/**
+ * Google has just verified this email address, and an account with it exists that was never verified. With the
+ * password of that account, the person can keep it. Otherwise a new account replaces it.
+ */
+export type Claim = { email: string; accountId: string }
 
-const claimName = 'spill.claim'
-const codeName = 'spill.code'
+const claimSeconds = 300
+const sealedClaim = sealed<Claim & { endsAt: number }>('claim', 512)
+
+const strict = { sameSite: 'strict' } as const
+
+/** Only the session calls get it. */
+const claimCookie = (board: Board) =>
+  boardCookie(board, 'spill.claim', { ...strict, path: '/api/session', maxAge: claimSeconds })
+
+/** All calls get it, because every sign-in and sign-out removes it. */
+const codeCookie = (board: Board) =>
+  boardCookie(board, 'spill.code', { ...strict, path: '/api', maxAge: codeSeconds })
+
 /**
  * This cookie marks a browser that signed in to an account, so that its password attempts have their own rate limit.
  * It outlives the session. Only the server's secret links it to the account.
  */
-const deviceName = 'spill.device'
+export const deviceCookie = (board: Board) =>
+  boardCookie(board, 'spill.device', {
+    ...strict,
+    path: '/api/session',
+    maxAge: deviceDays * 86_400,
+  })
 
 export function setSessionCookies(
-  board: Cookies,
+  board: Board,
   reply: FastifyReply,
   { account, cookie }: SignedIn,
 ): void {
   const { cookieName, cookieAttributes } = board.sessions
   reply.setCookie(cookieName, cookie, cookieAttributes)
-  clearClaimCookie(board, reply)
-  clearCodeCookie(board, reply)
-  const { name, attributes } = sessionCallsCookie(board, deviceName)
-  const maxAge = deviceDays * 86_400
-  reply.setCookie(name, createDeviceCookie(board.keys, account), { ...attributes, maxAge })
+  clearWaitingCookies(board, reply)
+  deviceCookie(board).set(reply, createDeviceCookie(board.keys, account))
 }
 
-export function clearSessionCookies(board: Cookies, reply: FastifyReply): void {
+export function clearSessionCookies(board: Board, reply: FastifyReply): void {
   const { cookieName, cookieAttributes } = board.sessions
   const { maxAge: _, ...attributes } = cookieAttributes
   reply.clearCookie(cookieName, attributes)
-  clearClaimCookie(board, reply)
-  clearCodeCookie(board, reply)
+  clearWaitingCookies(board, reply)
 }
 
-export function readDeviceCookie(board: Cookies, request: FastifyRequest): string | undefined {
-  return request.cookies[sessionCallsCookie(board, deviceName).name]
+/** Every sign-in and sign-out ends a claim and a code, because the next user of this browser may be another person. */
+function clearWaitingCookies(board: Board, reply: FastifyReply): void {
+  claimCookie(board).clear(reply)
+  codeCookie(board).clear(reply)
 }
 
-export function clearDeviceCookie(board: Cookies, reply: FastifyReply): void {
-  const { name, attributes } = sessionCallsCookie(board, deviceName)
-  reply.clearCookie(name, attributes)
+export function setClaimCookie(board: Board, reply: FastifyReply, claim: Claim): void {
+  const endsAt = Date.now() + claimSeconds * 1000
+  claimCookie(board).set(reply, sealedClaim.seal(board.keys, { ...claim, endsAt }))
 }
 
-/**
- * Sets the cookie of a claim: Google confirmed that the user has this email address, but its account is unverified.
- */
-export function setClaimCookie(board: Cookies, reply: FastifyReply, claim: Claim): void {
-  const { name, attributes } = sessionCallsCookie(board, claimName)
-  reply.setCookie(name, sealClaim(board.keys, claim), { ...attributes, maxAge: claimSeconds })
-}
-
-export function readClaimCookie(board: Cookies, request: FastifyRequest): Claim | null {
-  const cookie = request.cookies[sessionCallsCookie(board, claimName).name]
-  return cookie ? readClaim(board.keys, cookie) : null
+export function readClaimCookie(board: Board, request: FastifyRequest): Claim | null {
+  const cookie = claimCookie(board).read(request)
+  return cookie ? sealedClaim.open(board.keys, cookie) : null
 }
 
 /** Keeps what waits for a mailed code. */
-export function setCodeCookie(board: Cookies, reply: FastifyReply, waiting: WaitingCode): void {
-  const { name, attributes } = codeCookie(board)
-  const sealed = sealWaitingCode(board.keys, waiting)
-  reply.setCookie(name, sealed, { ...attributes, maxAge: codeSeconds })
+export function setCodeCookie(board: Board, reply: FastifyReply, waiting: WaitingCode): void {
+  codeCookie(board).set(reply, sealedCode.seal(board.keys, waiting))
 }
 
-export function readCodeCookie(board: Cookies, request: FastifyRequest): WaitingCode | null {
-  const cookie = request.cookies[codeCookie(board).name]
-  return cookie ? readWaitingCode(board.keys, cookie) : null
-}
-
-function clearCodeCookie(board: Cookies, reply: FastifyReply): void {
-  const { name, attributes } = codeCookie(board)
-  if (reply.request.cookies[name] !== undefined) reply.clearCookie(name, attributes)
-}
-
-/** Browsers send this cookie to every call: sign-ins and sign-outs remove it. */
-function codeCookie(board: Cookies) {
-  const { name, attributes } = sessionCallsCookie(board, codeName)
-  return { name, attributes: { ...attributes, path: '/api' } }
-}
-
-/** Removes the claim at every sign-in and sign-out, because the next user of this browser may be another person. */
-function clearClaimCookie(board: Cookies, reply: FastifyReply): void {
-  const { name, attributes } = sessionCallsCookie(board, claimName)
-  if (reply.request.cookies[name] !== undefined) reply.clearCookie(name, attributes)
-}
-
-/** Name and attributes of a cookie that browsers send only to the session calls, `/api/session`. */
-function sessionCallsCookie({ sessions }: Cookies, name: string) {
-  const { secure } = sessions.cookieAttributes
-  return {
-    name: secure ? `__Secure-${name}` : name,
-    attributes: { path: '/api/session', httpOnly: true, secure, sameSite: 'strict' } as const,
-  }
+export function readCodeCookie(board: Board, request: FastifyRequest): WaitingCode | null {
+  const cookie = codeCookie(board).read(request)
+  return cookie ? sealedCode.open(board.keys, cookie) : null
 }

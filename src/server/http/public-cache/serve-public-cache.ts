@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { PagePath } from '../../../contract/page-bundle.ts'
 import type { Board } from '../../board/board.ts'
 import { internalHeaders } from '../internal-requests.ts'
-import { admitPipelined } from '../pipelines.ts'
+import type { Workload } from '../overload.ts'
 import type { UnreadAnswers } from '../unread-answers.ts'
-import type { Workload } from '../workload.ts'
 import { type Address, cacheAddress } from './address.ts'
 import { type Answer, answerOf, compressed, encodingFor, send, type Variant } from './answer.ts'
 
@@ -106,4 +106,22 @@ export function servePublicCache(
 
 function keyOf(address: string): string {
   return `visitors ${address}`
+}
+
+/** Maximum number of unanswered requests of one connection. Browsers and proxies send far fewer at a time. */
+const maxUnanswered = 32
+
+const connections = new WeakMap<Socket, { unanswered: number }>()
+
+/**
+ * Counts a request of a connection. If there are too many, closes the connection and returns false: Node would handle
+ * all pipelined requests at once, and a packet may hold a thousand.
+ */
+function admitPipelined(socket: Socket, answer: ServerResponse): boolean {
+  const connection = connections.get(socket) ?? { unanswered: 0 }
+  if (++connection.unanswered === 1) connections.set(socket, connection)
+  answer.once('close', () => connection.unanswered--)
+  const isAdmitted = connection.unanswered <= maxUnanswered
+  if (!isAdmitted) socket.destroy()
+  return isAdmitted
 }

@@ -51,7 +51,7 @@ test("the student's vote from another screen shows here, even if this one is slo
   onTestFinished(() => clock.mockRestore())
   const votes = [{ kind: 'confession', id: 'one', hasVoted: true }]
   const data = JSON.stringify({ votes, written: [] })
-  handleEvent(client, { type: 'own', position: '', data })
+  handleEvent(client, { type: 'own', position: 0, data })
 
   expect(client.getQueryData(confessionQuery('one').queryKey)?.hasVoted).toBe(true)
 })
@@ -250,12 +250,12 @@ test('replies to items that are not on this page are not counted', () => {
 })
 
 function hearOwn(own: OwnMessage): void {
-  handleEvent(client, { type: 'own', position: '', data: JSON.stringify(own) })
+  handleEvent(client, { type: 'own', position: 0, data: JSON.stringify(own) })
 }
 
 function hear(changes: Partial<Changes>): void {
   const data = JSON.stringify({ confessions: [], posted: [], replies: [], ...changes })
-  handleEvent(client, { type: 'changes', position: '', data })
+  handleEvent(client, { type: 'changes', position: 0, data })
 }
 
 function known(id: string) {

@@ -176,7 +176,7 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
 
   const settle = () => vi.advanceTimersByTimeAsync(settledMs)
   const say = (type: 'changes' | 'own' | 'back', data: object) => {
-    handleEvent(client, { type, position: '', data: JSON.stringify(data) })
+    handleEvent(client, { type, position: 0, data: JSON.stringify(data) })
     return settle()
   }
   return {
@@ -198,7 +198,7 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
     /** Says that this account wrote the item in another browser, without waiting for what follows. */
     tellWritten: () => {
       const data = JSON.stringify({ votes: [], written: [item] })
-      handleEvent(client, { type: 'own', position: '', data })
+      handleEvent(client, { type: 'own', position: 0, data })
     },
     /** Hides the item. No event says so yet. */
     hide: () => {

@@ -7,8 +7,6 @@ import { type Item, patched } from '../items/merge-items.ts'
 import { toggled, type UpvoteTarget } from '../upvotes/toggle-upvote.ts'
 import { news } from './news.ts'
 
-/** Maximum age in ms of an answer from a server's cache. The same value is in server/live/catch-up-stream.ts. */
-export const maxCacheAgeMs = 2_000
 /**
  * The known state of an item (the newest from events) is dropped after this time. An answer that takes even longer
  * may show older counts until the next event.

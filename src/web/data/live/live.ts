@@ -18,10 +18,10 @@ const freshMs = 60_000
 const onlineWithinMs = 2_000
 
 /**
- * Starts the live updates of this page. `startPosition` is an event id from just before the page was rendered, so
+ * Starts the live updates of this page. `startPosition` is the number of an event from just before the page was rendered, so
  * that no event is missed. `isCopy`: the page is an offline copy, so it is read again.
  */
-export function startLive(client: QueryClient, startPosition: string, isCopy: boolean): void {
+export function startLive(client: QueryClient, startPosition: number, isCopy: boolean): void {
   let position = startPosition
   let lastEventMs = 0
   const isSilent = () => Date.now() - lastEventMs > freshMs

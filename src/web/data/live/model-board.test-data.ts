@@ -95,7 +95,7 @@ export function openModelBoard(delays: Delays, deliver: (event: StreamEvent) => 
       isAsleep = true
       await sleep(forMs)
       isAsleep = false
-      deliver({ type: 'resync', position: '', data: '' })
+      deliver({ type: 'resync', position: 0, data: '' })
       const before = itemsAt(Date.now() - toldAgainMs)
       const recent = history.filter(({ at }) => at >= Date.now() - toldAgainMs)
       const ids = [...new Set(recent.flatMap((change) => change.ids))]
@@ -146,7 +146,7 @@ function votesOf(items: Items, ids: string[]) {
 }
 
 function eventOf(type: 'changes' | 'own', data: object): StreamEvent {
-  return { type, position: '', data: JSON.stringify(data) }
+  return { type, position: 0, data: JSON.stringify(data) }
 }
 
 /** Counts come from a cache, but the viewer's own votes don't. */

@@ -76,7 +76,7 @@ test('after a gap in the stream, older events undo nothing, and own marks stay',
   onScreen(feedQuery(newest))
   const heard = { id: 'first', upvoteCount: 5, replyCount: 0, updatedAt: null }
   const data = JSON.stringify({ confessions: [heard], posted: [], replies: [] })
-  handleEvent(client, { type: 'changes', position: '', data })
+  handleEvent(client, { type: 'changes', position: 0, data })
   answers['/api/confessions?sort=new&frame=all'] = {
     items: [at(1, 'first', { upvoteCount: 9 })],
     nextCursor: null,
@@ -97,7 +97,7 @@ test('a feed that was not on screen during a gap is read at its next visit, what
   await refreshActiveQueries(client, false)
   const changed = { id: 'kept', upvoteCount: 5, replyCount: 0, updatedAt: null }
   const data = JSON.stringify({ confessions: [changed], posted: [], replies: [] })
-  handleEvent(client, { type: 'changes', position: '', data })
+  handleEvent(client, { type: 'changes', position: 0, data })
 
   onScreen(feedQuery(newest))
 

@@ -77,5 +77,5 @@ async function showSaved() {
 
 function hear(change: ConfessionChange): void {
   const data = JSON.stringify({ confessions: [change], posted: [], replies: [] })
-  handleEvent(client, { type: 'changes', position: '', data })
+  handleEvent(client, { type: 'changes', position: 0, data })
 }

@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Confession } from '../../../contract/confessions.ts'
+import { maxCacheAgeMs } from '../../../contract/limits.ts'
 import { cachedItems, cachedReplies, isHidden } from '../items/cache.ts'
 import { replaceConfession } from '../items/replace-confession.ts'
 import { threadsKey } from '../replies/queries.ts'
-import { maxCacheAgeMs } from './known.ts'
 import { forgetNews, news } from './news.ts'
 
 /** Updates a confession in every cached copy. If it was hidden or gone before, its thread is read again, too. */

@@ -74,7 +74,7 @@ function hearOf(ids: string[], parentReplyId: string | null): void {
   const reply = { confessionId: 'one', parentReplyId, upvoteCount: 0, updatedAt: null }
   const replies = ids.map((id) => ({ ...reply, id, posted: true }))
   const data = JSON.stringify({ confessions: [], posted: [], replies })
-  handleEvent(client, { type: 'changes', position: '', data })
+  handleEvent(client, { type: 'changes', position: 0, data })
 }
 
 function answerWith(focus: string | undefined, replies: Reply[]): void {

@@ -107,7 +107,7 @@ function hear({ posted = [] }: Partial<Changes>, topics: Record<string, string |
   const counts = { upvoteCount: 0, replyCount: 0, updatedAt: null }
   const confessions = Object.entries(topics).map(([id, topic]) => ({ id, ...counts, topic }))
   const data = JSON.stringify({ confessions, posted, replies: [] })
-  handleEvent(client, { type: 'changes', position: '', data })
+  handleEvent(client, { type: 'changes', position: 0, data })
 }
 
 function onScreen(feed: Feed): void {

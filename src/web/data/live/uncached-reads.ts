@@ -1,8 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { maxCacheAgeMs } from '../../../contract/limits.ts'
 import { api, type Read } from '../api/api.ts'
 import { cachedItems } from '../items/cache.ts'
 import { mergeItems, patched } from '../items/merge-items.ts'
-import { createKnownMerge, maxCacheAgeMs, written } from './known.ts'
+import { createKnownMerge, written } from './known.ts'
 
 const maxTries = 3
 

@@ -4,8 +4,8 @@
  */
 export type StreamEvent = {
   type: (typeof types)[number] | 'back' | 'awake'
-  /** The id of the newest event so far, from which a stream can continue, or '' if there was none. */
-  position: string
+  /** The number of the newest event so far, from which a stream can continue, or 0 if there was none. */
+  position: number
   data: string
 }
 
@@ -51,9 +51,9 @@ export function createEventStream({ address, onOpen, onEvent }: Listening) {
       if (opened.readyState === EventSource.CLOSED) reconnectTimer = setTimeout(open, nextDelayMs())
     }
     for (const type of types) {
-      opened.addEventListener(type, ({ lastEventId: position, data }) => {
+      opened.addEventListener(type, ({ lastEventId, data }) => {
         lastEventMs = Date.now()
-        onEvent({ type, position, data })
+        onEvent({ type, position: Number(lastEventId), data })
       })
     }
   }

@@ -10,8 +10,8 @@ type Message =
    * not know the other tabs. `after` is the position that the leader had before the event.
    */
   | { kind: 'who is there' }
-  | { kind: 'awake'; position: string }
-  | { kind: 'heard'; event: StreamEvent; after: string }
+  | { kind: 'awake'; position: number }
+  | { kind: 'heard'; event: StreamEvent; after: number }
   /** Messages to the leader. */
   | { kind: 'joined' | 'moved'; tab: TabState }
   | { kind: 'left'; tab: string }
@@ -50,9 +50,9 @@ export function joinTabs({ hear, whereabouts }: Tab) {
    * Asks for missed events if this tab is behind the leader. A frozen tab may miss messages, and notices this when it
    * compares the leader's position with its own.
    */
-  function joinIfBehind(leaderPosition: string): void {
+  function joinIfBehind(leaderPosition: number): void {
     election.sawLeader()
-    const isBehind = leaderPosition !== '' && leaderPosition !== whereabouts().position
+    const isBehind = leaderPosition > whereabouts().position
     if (isUpToDate && isBehind) join()
     else isUpToDate = true
   }
