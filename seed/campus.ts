@@ -5,7 +5,6 @@ import type { Board } from '../src/server/board/board.ts'
 import { authorTag, voterTag } from '../src/server/crypto/tags.ts'
 import { users } from '../src/server/db/schema/accounts.ts'
 import { confessions, reactions, replies } from '../src/server/db/schema/content.ts'
-import { importMarks } from '../src/server/db/schema/maintenance.ts'
 import { fillModerationQueue } from './desk.ts'
 import { createPeople, type Person } from './people.ts'
 import { seededRandom, shuffled } from './random.ts'
@@ -23,7 +22,7 @@ const batch = 500
 export type Campus = { confessions: number; replies: number; upvotes: number }
 
 export async function isEmpty({ db }: Board): Promise<boolean> {
-  const counts = [users, confessions, replies, importMarks].map((table) => db.$count(table))
+  const counts = [users, confessions, replies].map((table) => db.$count(table))
   return (await Promise.all(counts)).every((count) => count === 0)
 }
 

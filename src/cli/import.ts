@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { importBoard } from '../import/import.ts'
 import { summaryOf } from '../import/report.ts'
+import { scrub } from '../server/db/scrub/scrub.ts'
 import { broadcastEventsMissed } from '../server/events/relay.ts'
 import { createProgress } from '../server/process/progress.ts'
 import { runCommand, UsageError } from './run-command.ts'
@@ -18,7 +19,11 @@ await runCommand('npm run import -- FOLDER [--dry-run]', async () => {
     const progress = createProgress(process.stderr)
     const report = await importBoard(board.db, { ...board, folder, dryRun, progress })
     console.log(summaryOf(report))
-    if (!dryRun) await broadcastEventsMissed(board.db, board.keys)
-    return 0
+    if (dryRun) return 0
+    await broadcastEventsMissed(board.db, board.keys)
+    // Accounts and content were written in one transaction, in the order of the export.
+    if (await scrub(board)) return 0
+    console.error('Another scrub or a backup is running: run `npm run scrub` after it.')
+    return 1
   })
 })

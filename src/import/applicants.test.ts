@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectProblem } from '../../test/expect-problem.ts'
 import { useImportBoard } from '../../test/import/import-board.ts'
-import { boardOf, notes, peopleOn } from '../../test/import/imported-people.ts'
+import { notes, peopleOn } from '../../test/import/imported-people.ts'
 import {
   confession,
   emailOf,
@@ -39,7 +39,7 @@ describe('imported people who cannot sign in here', () => {
       ],
     })
 
-    expect(report.kinds.users).toEqual({ read: 4, imported: 0, alreadyHere: 0, setAside: 4 })
+    expect(report.kinds.users).toEqual({ read: 4, imported: 0, setAside: 4 })
     expect(report.notes).toEqual({
       [notes.foreign]: 1,
       [notes.noAddress]: 1,
@@ -109,15 +109,5 @@ describe('imported people who cannot sign in here', () => {
 
     const { body } = await board.visitor().get(`${pathOf('c')}/replies`)
     expect(body.replies).toMatchObject([{ isOp: false }])
-  })
-
-  test("still can't sign in when a later export says otherwise", async () => {
-    const barred = boardOf('ada', { users: [withPassword('ada', { disabled: true })] })
-    await board.import(barred)
-
-    const { report } = await board.import({ ...barred, users: [withPassword('ada')] })
-
-    expect(report.kinds.users).toMatchObject({ imported: 0, alreadyHere: 1 })
-    expectProblem((await board.signIn(emailOf('ada'))).answer, 'user_not_found')
   })
 })

@@ -69,11 +69,10 @@ describe('unusable documents', () => {
   }
 
   test('are set aside: the report lists their ids and reasons, and a private file their content', async () => {
-    const first = await board.import(old)
-    const { report, rejected } = first
+    const { report, rejected, reportFile, told, rejectedMode } = await board.import(old)
 
-    const told = report.setAside.map(({ id, reason }) => [id, reason])
-    expect(Object.fromEntries(told)).toMatchObject(reasons)
+    const reasonsById = report.setAside.map(({ id, reason }) => [id, reason])
+    expect(Object.fromEntries(reasonsById)).toMatchObject(reasons)
     expect(report.setAside).toHaveLength(20)
     expect(report.setAside).toContainEqual({
       collection: 'users',
@@ -81,10 +80,10 @@ describe('unusable documents', () => {
       reason: 'no id',
     })
     expect(report.kinds).toEqual({
-      users: { read: 2, imported: 1, alreadyHere: 0, setAside: 1 },
-      confessions: { read: 7, imported: 1, alreadyHere: 0, setAside: 6 },
-      replies: { read: 6, imported: 0, alreadyHere: 0, setAside: 6 },
-      votes: { read: 7, imported: 0, alreadyHere: 0, setAside: 7 },
+      users: { read: 2, imported: 1, setAside: 1 },
+      confessions: { read: 7, imported: 1, setAside: 6 },
+      replies: { read: 6, imported: 0, setAside: 6 },
+      votes: { read: 7, imported: 0, setAside: 7 },
     })
     expect(report.setAsideUnlisted).toBe(0)
     expect(rejected.map(({ document, ...rest }) => rest)).toEqual(report.setAside)
@@ -93,12 +92,8 @@ describe('unusable documents', () => {
     expect(documents).toEqual(
       JSON.parse(JSON.stringify({ ...confessions, ...replies, ...reactions, 'number 2': nobody })),
     )
-    const again = await board.import(first.folder)
-    expect(again.rejected).toEqual(rejected)
-    for (const { reportFile, told, rejectedMode } of [first, again]) {
-      expect(rejectedMode).toBe(0o600)
-      for (const secret of [uid('ada'), emailOf('ada'), emailOf('nobody'), '@'])
-        expect(`${reportFile}${told}`).not.toContain(secret)
-    }
+    expect(rejectedMode).toBe(0o600)
+    for (const secret of [uid('ada'), emailOf('ada'), emailOf('nobody'), '@'])
+      expect(`${reportFile}${told}`).not.toContain(secret)
   })
 })

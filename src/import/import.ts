@@ -1,14 +1,15 @@
-import { TransactionRollbackError } from 'drizzle-orm'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Board } from '../server/board/board.ts'
-import type { Database } from '../server/db/database.ts'
+import { type Database, rowsOf } from '../server/db/database.ts'
+import { departures, users } from '../server/db/schema/accounts.ts'
+import { confessions } from '../server/db/schema/content.ts'
 import { StartError } from '../server/errors/operator-error.ts'
 import type { Progress } from '../server/process/progress.ts'
 import { indexMissing } from '../server/search-index/indexing.ts'
-import { importPeople } from './accounts.ts'
 import { openExport } from './export-files.ts'
+import { importPeople } from './people.ts'
 import { placeItems } from './place-items.ts'
-import { createReporter, type ImportReport, reportChanges } from './report.ts'
-import type { ImportRun } from './run.ts'
+import { createReporter, type ImportReport, type ImportRun, reportChanges } from './report.ts'
 import { stageDocuments, surveyExport } from './stage-documents.ts'
 import { createStaging } from './staging.ts'
 import { writeStaged } from './write-staged.ts'
@@ -20,9 +21,9 @@ type ImportOptions = Pick<Board, 'keys' | 'config' | 'hasDiskSpace'> & {
 }
 
 /**
- * Imports an export. A second run imports only what no earlier run handled. So it completes an import that was
- * stopped. `db` must be a single connection, because the import creates temporary tables. Throws a StartError without
- * any change if the export can't be read.
+ * Imports an export into a new board, in one transaction. `db` must be a single connection, because the import
+ * creates temporary tables. Throws a StartError without any change if the export can't be read, if the disk is full,
+ * or if the board is not new.
  */
 export async function importBoard(
   db: Database,
@@ -30,37 +31,48 @@ export async function importBoard(
 ): Promise<ImportReport> {
   const files = openExport(folder)
   const reporter = createReporter(files, dryRun)
-  // Called between batches. If it throws, finished batches stay, and the next run completes the import.
   const advance = (count: number) => {
     if (!hasDiskSpace()) throw new StartError('The disk is full: free some space and run it again')
     progress.advance(count)
   }
   const { universityDomain } = config
   const run = { keys, universityDomain, files, reporter, progress: { ...progress, advance } }
-  if (dryRun) {
-    const rehearsal = db.transaction(async (tx) => {
+  try {
+    await db.transaction(async (tx) => {
       await importAll(tx, run)
-      tx.rollback()
+      if (dryRun) tx.rollback()
     })
-    await rehearsal.catch((error: unknown) => {
-      if (!(error instanceof TransactionRollbackError)) throw error
-    })
-  } else {
-    await importAll(db, run)
     progress.begin('Confessions indexed', 0)
-    for await (const count of indexMissing(db)) advance(count)
+    for await (const count of indexMissing(db)) progress.advance(count)
     progress.end()
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error
   }
   reporter.finish()
   return reporter.report
 }
 
 async function importAll(db: Database, run: ImportRun): Promise<void> {
+  await lockNewBoard(db)
   await createStaging(db)
   const documentCount = await surveyExport(db, run)
-  await importPeople(db, run)
-  await stageDocuments(db, run, documentCount)
+  const ownerOf = await importPeople(db, run)
+  await stageDocuments(db, run, ownerOf, documentCount)
   await placeItems(db)
   await writeStaged(db, run)
   await reportChanges(db, run.reporter)
+}
+
+/** Keeps everyone from signing up until the transaction ends, so that no address gets two accounts. */
+async function lockNewBoard(db: Database): Promise<void> {
+  await db.execute(sql`lock table ${users} in share row exclusive mode`)
+  const [row] = await rowsOf<{ isUsed: boolean }>(
+    db,
+    sql`select exists (select 1 from ${users}) or exists (select 1 from ${departures})
+      or exists (select 1 from ${confessions}) as "isUsed"`,
+  )
+  if (row?.isUsed)
+    throw new StartError(
+      'An import needs a new board: this one has, or had, accounts or confessions',
+    )
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { maxReplyDepth } from '../contract/limits.ts'
 import { type Database, rowsOf } from '../server/db/database.ts'
-import { importMarks } from '../server/db/schema/maintenance.ts'
 import { staged } from './staging.ts'
 
 const mending = {
@@ -17,9 +16,8 @@ const mending = {
  * export.
  */
 export async function placeItems(db: Database): Promise<void> {
-  const { items, votes } = staged
+  const { items } = staged
   const time = sql`coalesce(created_at, (select min(created_at) from ${items}), now())`
-  await db.execute(sql`analyze ${items}`)
   await db.execute(sql`update ${items} as reply
     set parent = null, mended = array_append(mended, ${mending.parent})
     where parent is not null and not exists (
@@ -36,10 +34,6 @@ export async function placeItems(db: Database): Promise<void> {
   await db.execute(sql`update ${items}
     set level = 0, parent = null, mended = array_append(mended, ${mending.circle}), created_at = ${time}
     where level is null`)
-  // Mark items and votes that an earlier import handled, so that the report of repairs leaves them out.
-  for (const table of [items, votes])
-    await db.execute(sql`update ${table} set is_known = true
-      where mark in (select mark from ${importMarks})`)
 }
 
 /** Sets the level of items directly below an item that has a level. Returns false if there were no such items. */

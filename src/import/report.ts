@@ -1,7 +1,9 @@
 import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
+import type { Keys } from '../server/crypto/keys.ts'
 import { type Database, rowsOf } from '../server/db/database.ts'
 import { confessions, replies } from '../server/db/schema/content.ts'
+import type { Progress } from '../server/process/progress.ts'
 import type { ExportDocument, ExportFiles } from './export-files.ts'
 import { type Collection, readDocument } from './old-documents.ts'
 import { staged } from './staging.ts'
@@ -15,8 +17,8 @@ const tallied = {
 } as const
 
 type Kind = (typeof tallied)[Collection]
-/** `read` is the sum of the other three. */
-type Tally = { read: number; imported: number; alreadyHere: number; setAside: number }
+/** `setAside` is what was read and not imported. */
+type Tally = { read: number; imported: number; setAside: number }
 
 /** The report of an import. It contains no e-mail addresses and no user ids. */
 export type ImportReport = {
@@ -31,8 +33,17 @@ export type ImportReport = {
 
 export type Reporter = ReturnType<typeof createReporter>
 
+/** What all steps of an import share. */
+export type ImportRun = {
+  keys: Keys
+  universityDomain: string
+  files: ExportFiles
+  reporter: Reporter
+  progress: Progress
+}
+
 export function createReporter(files: ExportFiles, dryRun: boolean) {
-  const tally = () => ({ read: 0, imported: 0, alreadyHere: 0, setAside: 0 })
+  const tally = () => ({ read: 0, imported: 0, setAside: 0 })
   const report: ImportReport = {
     dryRun,
     kinds: { users: tally(), confessions: tally(), replies: tally(), votes: tally() },
@@ -67,12 +78,12 @@ export function createReporter(files: ExportFiles, dryRun: boolean) {
         counts.read++
         const reading = readDocument(collection, document.fields)
         if ('item' in reading) return [{ ...document, ...reading }]
-        counts.setAside++
         reject(document, reading.reason)
         return []
       })
     },
     finish: () => {
+      for (const tally of Object.values(report.kinds)) tally.setAside = tally.read - tally.imported
       closeSync(rejected)
       renameSync(unfinished, files.rejected)
       writeFileSync(files.report, `${JSON.stringify(report, null, 2)}\n`)
@@ -80,7 +91,7 @@ export function createReporter(files: ExportFiles, dryRun: boolean) {
   }
 }
 
-/** Reports what was replaced in newly imported documents, and which counts in the export were wrong. */
+/** Reports what was replaced in the documents, and which counts in the export were wrong. */
 export async function reportChanges(db: Database, { mend, note }: Reporter): Promise<void> {
   const { items, votes } = staged
   const mended = await rowsOf<{ what: string; count: number }>(
@@ -88,8 +99,8 @@ export async function reportChanges(db: Database, { mend, note }: Reporter): Pro
     sql`select kind || ': ' || how as what, count(*)::int as count
       from (
         select case kind when 'reply' then 'replies' else 'confessions' end as kind, mended
-        from ${items} where not is_known
-        union all select 'votes', mended from ${votes} where not is_known
+        from ${items}
+        union all select 'votes', mended from ${votes}
       ) as fresh, unnest(mended) as how group by 1`,
   )
   for (const { what, count } of mended) mend(what, count)
@@ -102,7 +113,7 @@ export async function reportChanges(db: Database, { mend, note }: Reporter): Pro
         select id, upvote_count, reply_count from ${confessions}
         union all select id, upvote_count, null from ${replies}
       ) as live using (id)
-      where not is_known group by 1 order by 1`,
+      group by 1 order by 1`,
   )
   for (const { kind, upvotes, replies } of wrong) {
     note(`${kind} with a wrong upvote count, now counted from the votes`, upvotes)
@@ -113,10 +124,8 @@ export async function reportChanges(db: Database, { mend, note }: Reporter): Pro
 export function summaryOf(report: ImportReport): string {
   const { dryRun, kinds, mended, notes } = report
   const lines = [dryRun ? 'What would happen:' : 'Imported:']
-  for (const [kind, { read, imported, alreadyHere, setAside }] of Object.entries(kinds))
-    lines.push(
-      `  ${kind}: ${read} read, ${imported} new, ${alreadyHere} already here, ${setAside} set aside`,
-    )
+  for (const [kind, { read, imported, setAside }] of Object.entries(kinds))
+    lines.push(`  ${kind}: ${read} read, ${imported} imported, ${setAside} set aside`)
   for (const [how, count] of Object.entries(mended)) lines.push(`  mended: ${how} (${count})`)
   for (const [what, count] of Object.entries(notes)) lines.push(`  note: ${what} (${count})`)
   const aside = report.setAside.length + report.setAsideUnlisted

@@ -1,30 +1,28 @@
+import { sql } from 'drizzle-orm'
 import type { ItemKind } from '../contract/item-kinds.ts'
 import { makePreview } from '../contract/preview.ts'
+import type { Keys } from '../server/crypto/keys.ts'
 import { newAccountId } from '../server/crypto/random.ts'
 import {
   dayOf,
   importedId,
   importedTag,
-  importMark,
+  importHash,
   unownedTag,
   voterTag,
 } from '../server/crypto/tags.ts'
 import type { Database } from '../server/db/database.ts'
 import type { ExportDocument } from './export-files.ts'
 import { isCollection, type OldItem, type OldReaction, readDocument } from './old-documents.ts'
-import { type Owners, ownersOf } from './owners.ts'
-import type { ImportRun } from './run.ts'
-import { inBatches, readStaged, stage, staged } from './staging.ts'
+import type { OwnerOf } from './people.ts'
+import type { ImportRun } from './report.ts'
+import { inBatches, stage, staged, usableIds } from './staging.ts'
 
 type Usable<Item> = ExportDocument & { item: Item; mended: string[] }
 /** `voter` is a user id of the old board. */
-type OldVote = { kind: ItemKind; target: string; voter: string; at: Date | null; mended: string[] }
+type OldVote = { target: string; voter: string; at: Date | null; mended: string[] }
 
-/**
- * Stages the ids of all usable items, and returns the number of documents. It reads both files to their end, so that
- * an incomplete export changes nothing. They are read again later, because staging an item needs its author's
- * account.
- */
+/** Stages the ids of all usable items, and returns the number of documents. */
 export async function surveyExport(
   db: Database,
   { keys, files, progress }: ImportRun,
@@ -42,13 +40,13 @@ export async function surveyExport(
     progress.advance(batch.length)
   }
   progress.end()
-  for await (const _ of files.users());
   return documentCount
 }
 
 export async function stageDocuments(
   db: Database,
   run: ImportRun,
+  ownerOf: OwnerOf,
   documentCount: number,
 ): Promise<void> {
   const { keys, files, reporter, progress } = run
@@ -62,17 +60,16 @@ export async function stageDocuments(
       ...items.flatMap((item) => votesIn(run, item)),
       ...(await votesOf(db, run, reporter.usableIn(batch, 'reactions'))),
     ]
-    const people = [...items.map(({ item }) => item.user_id), ...votes.map(({ voter }) => voter)]
-    const owners = await ownersOf(db, keys, people)
-    const itemRows = items.map((item) => itemRow(run, owners, item))
-    await stage(db, staged.items, itemRows)
-    const voteRows = votes.map((vote) => voteRow(run, owners, vote))
-    await stage(db, staged.votes, voteRows)
+    const itemRows = items.map((item) => itemRow(keys, ownerOf, item))
+    reporter.note('repeated documents, imported once', await stage(db, staged.items, itemRows))
+    const voteRows = votes.map((vote) => voteRow(keys, ownerOf, vote))
+    reporter.note('repeated votes, counted once', await stage(db, staged.votes, voteRows))
     for (const { collection } of batch)
       if (!isCollection(collection))
         reporter.note(`documents of ${collection}, which this board doesn’t have`)
     progress.advance(batch.length)
   }
+  await db.execute(sql`analyze ${staged.items}, ${staged.votes}`)
   progress.end()
 }
 
@@ -84,10 +81,9 @@ function votesIn({ keys, reporter }: ImportRun, document: Usable<OldItem>): OldV
   const oddVoters = named.filter((voter) => voter === null).length
   const tally = reporter.report.kinds.votes
   tally.read += voters.size + oddVoters
-  tally.setAside += oddVoters
   if (oddVoters > 0) reporter.reject(document, 'some of its votes name no one')
   const target = importedId(keys, kind, document.id)
-  return [...voters].map((voter) => ({ kind, target, voter, at, mended: [] }))
+  return [...voters].map((voter) => ({ target, voter, at, mended: [] }))
 }
 
 async function votesOf(
@@ -99,30 +95,29 @@ async function votesOf(
     const { user_id: voter, confession_id, reply_id, created_at: at } = document.item
     const kind: ItemKind = confession_id ? 'confession' : 'reply'
     const target = importedId(keys, kind, confession_id ?? reply_id ?? '')
-    return { document, vote: { kind, target, voter, at, mended: document.mended } }
+    return { document, vote: { target, voter, at, mended: document.mended } }
   })
-  const targets = votes.map(({ vote }) => vote.target)
-  const found = await readStaged<{ id: string }>(db, staged.ids, targets)
-  const existing = new Set(found.map(({ id }) => id))
+  const existing = await usableIds(
+    db,
+    votes.map(({ vote }) => vote.target),
+  )
   return votes.flatMap(({ document, vote }) => {
     if (existing.has(vote.target)) return vote
-    reporter.report.kinds.votes.setAside++
     reporter.reject(document, 'its target doesn’t exist')
     return []
   })
 }
 
-function itemRow({ keys }: ImportRun, owners: Owners, { id, item, mended }: Usable<OldItem>) {
+function itemRow(keys: Keys, ownerOf: OwnerOf, { id, item, mended }: Usable<OldItem>) {
   const { user_id, upvotes, upvote_count, confession_id, parent_reply_id, ...columns } = item
-  const account = owners.get(user_id)?.account
+  const account = ownerOf(user_id)?.account
   return {
     ...columns,
     // Equal for items of the same person, and only used during the import.
-    author: importMark(keys, 'author', account ?? user_id),
+    author: importHash(keys, 'author', account ?? user_id),
     author_tag: account ? importedTag(keys, account) : unownedTag(keys),
     ...makePreview(item.content),
     id: importedId(keys, item.kind, id),
-    mark: importMark(keys, item.kind, id),
     confession: confession_id && importedId(keys, 'confession', confession_id),
     parent: parent_reply_id && importedId(keys, 'reply', parent_reply_id),
     upvote_count: upvote_count ?? (Array.isArray(upvotes) ? null : upvotes),
@@ -130,11 +125,13 @@ function itemRow({ keys }: ImportRun, owners: Owners, { id, item, mended }: Usab
   }
 }
 
-function voteRow({ keys }: ImportRun, owners: Owners, { voter, at, ...vote }: OldVote) {
+function voteRow(keys: Keys, ownerOf: OwnerOf, { voter, at, ...vote }: OldVote) {
+  const voterId = ownerOf(voter)?.voter
   return {
     ...vote,
-    mark: importMark(keys, 'vote', vote.target, voter),
-    voter_tag: voterTag(keys.vote, owners.get(voter)?.voter ?? newAccountId(), vote.target),
+    // Equal for votes of the same person on the same item, and only used during the import.
+    key: importHash(keys, 'vote', vote.target, voterId ?? voter),
+    voter_tag: voterTag(keys.vote, voterId ?? newAccountId(), vote.target),
     day: at && dayOf(at),
   }
 }

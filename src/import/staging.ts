@@ -1,58 +1,56 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../server/db/database.ts'
 
-// Temporary tables of the import's connection. They contain no ids of the old board, and no table has both accounts
-// and content. So files that a killed import leaves on the disk don't show which account wrote something.
+// Temporary tables of the import's transaction. They contain no ids of the old board and no accounts. So files that a
+// killed import leaves on the disk don't show which account wrote something.
 
 export const staged = {
   /** The ids of all usable items. This table is filled first, since a vote may come before its item in the export. */
   ids: sql.raw('staged_ids'),
-  owners: sql.raw('staged_owners'),
   items: sql.raw('staged_items'),
   votes: sql.raw('staged_votes'),
 }
 
 /** The number of rows in one statement (SPEC §9, batch size of migrations). */
-export const batchSize = 500
+const batchSize = 500
 
 export async function createStaging(db: Database): Promise<void> {
-  await db.execute(sql`create temporary table ${staged.ids} (id uuid primary key)`)
-  await db.execute(sql`create temporary table ${staged.owners} (
-    id uuid primary key, account uuid not null, voter uuid not null
-  )`)
+  await db.execute(sql`create temporary table ${staged.ids} (id uuid primary key) on commit drop`)
   await db.execute(sql`create temporary table ${staged.items} (
-    seq bigserial primary key, kind text not null, id uuid not null unique, mark uuid not null,
-    author uuid not null, author_tag uuid not null,
+    id uuid primary key, kind text not null, author uuid not null, author_tag uuid not null,
     title text, content text not null, preview text not null, truncated boolean not null,
     confession uuid, parent uuid, level int,
     created_at timestamptz(3), updated_at timestamptz(3),
-    upvote_count bigint, reply_count bigint,
-    mended text[] not null, is_known boolean not null default false
-  )`)
+    upvote_count bigint, reply_count bigint, mended text[] not null
+  ) on commit drop`)
   await db.execute(sql`create temporary table ${staged.votes} (
-    seq bigserial primary key, kind text not null, target uuid not null, mark uuid not null,
-    voter_tag uuid not null, day date,
-    mended text[] not null, is_known boolean not null default false
-  )`)
+    key uuid primary key, target uuid not null, voter_tag uuid not null, day date,
+    mended text[] not null
+  ) on commit drop`)
 }
 
-/** Inserts rows. Their keys must be columns of the table. */
-export async function stage(db: Database, table: SQL, rows: object[]): Promise<void> {
-  if (rows.length === 0) return
+/**
+ * Inserts rows, whose properties must be columns of the table. Leaves out those with a primary key that was there
+ * before, and returns how many they are.
+ */
+export async function stage(db: Database, table: SQL, rows: object[]): Promise<number> {
+  if (rows.length === 0) return 0
   const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '))
-  await db.execute(sql`insert into ${table} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)
-    on conflict do nothing`)
+  const inserted = await rowsOf(
+    db,
+    sql`insert into ${table} (${columns})
+      select ${columns}
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)
+      on conflict do nothing returning 1`,
+  )
+  return rows.length - inserted.length
 }
 
-/** Returns the staged rows with these ids. */
-export async function readStaged<Row>(db: Database, table: SQL, ids: string[]): Promise<Row[]> {
-  const list = JSON.stringify(ids)
-  return rowsOf<Row>(
-    db,
-    sql`select * from ${table}
-      where id in (select jsonb_array_elements_text(${list}::jsonb)::uuid)`,
-  )
+/** Returns those of the ids that usable items have. */
+export async function usableIds(db: Database, ids: string[]): Promise<Set<string>> {
+  const isAsked = sql`id = any(${sql.param(ids)}::uuid[])`
+  const found = await rowsOf<{ id: string }>(db, sql`select id from ${staged.ids} where ${isAsked}`)
+  return new Set(found.map(({ id }) => id))
 }
 
 export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {

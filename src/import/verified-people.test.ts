@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { samplePassword } from '../../seed/old-board.ts'
 import { proveAddress } from '../../test/accounts/accounts.ts'
 import { password } from '../../test/board.ts'
 import { dumpTables } from '../../test/database/tables.ts'
 import { expectProblem } from '../../test/expect-problem.ts'
 import { useImportBoard } from '../../test/import/import-board.ts'
 import { boardOf, peopleOn } from '../../test/import/imported-people.ts'
-import { emailOf, withGoogle, withPassword } from '../../test/import/old-export.ts'
+import { emailOf, samplePassword, withGoogle, withPassword } from '../../test/import/old-export.ts'
 import { monthOf } from '../server/crypto/tags.ts'
 
 describe('an imported person with a verified address', () => {
@@ -103,7 +102,6 @@ describe('an imported person with a verified address', () => {
     await board.import(old)
     const { student } = await board.signIn(email)
     expect((await student.post('/api/account/deletion', {})).status).toBe(200)
-    await board.import(old)
 
     const someone = await signUp(email)
     await expectNothing(someone)

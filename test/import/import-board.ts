@@ -1,9 +1,7 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, inject } from 'vitest'
-import { samplePassword } from '../../seed/old-board.ts'
 import { importBoard } from '../../src/import/import.ts'
 import type { ImportReport } from '../../src/import/report.ts'
 import { createApp } from '../../src/server/app.ts'
@@ -16,7 +14,7 @@ import { createProgress } from '../../src/server/process/progress.ts'
 import { continueWithGoogle, googleSettings } from '../accounts/google.ts'
 import { type Answer, type Caller, callerOf, openTestBoard, testConfig } from '../board.ts'
 import { copyDatabase, type TestDatabases } from '../database/databases.ts'
-import { emailOf, type OldExport, writeOldExport } from './old-export.ts'
+import { emailOf, type OldExport, samplePassword, writeOldExport } from './old-export.ts'
 
 type Imported = {
   report: ImportReport
@@ -109,21 +107,16 @@ async function importFrom(
   if (typeof old !== 'string') writeOldExport(folder, old)
   let told = ''
   const progress = createProgress({ write: (text) => (told += text) })
-  try {
-    const report = await importBoard(board.db, { ...board, folder, dryRun, progress })
-    board.cache.clear()
-    const rejected = join(folder, 'import-rejected.jsonl')
-    return {
-      report,
-      folder,
-      told,
-      reportFile: readFileSync(join(folder, 'import-report.json'), 'utf8'),
-      rejected: readFileSync(rejected, 'utf8').split('\n').filter(Boolean).map(parse),
-      rejectedMode: statSync(rejected).mode & 0o777,
-    }
-  } finally {
-    // A command would close its connection here, and with it end its temporary tables.
-    await board.db.execute(sql`discard temp`)
+  const report = await importBoard(board.db, { ...board, folder, dryRun, progress })
+  board.cache.clear()
+  const rejected = join(folder, 'import-rejected.jsonl')
+  return {
+    report,
+    folder,
+    told,
+    reportFile: readFileSync(join(folder, 'import-report.json'), 'utf8'),
+    rejected: readFileSync(rejected, 'utf8').split('\n').filter(Boolean).map(parse),
+    rejectedMode: statSync(rejected).mode & 0o777,
   }
 }
 

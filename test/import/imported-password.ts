@@ -1,5 +1,5 @@
-import { samplePassword } from '../../seed/old-board.ts'
 import type { ImportedPassword } from '../../src/server/crypto/imported-passwords.ts'
+import { samplePassword } from './old-export.ts'
 
 const { passwordHash: hash, salt, hashConfig } = samplePassword
 

@@ -25,7 +25,6 @@ export const notes = {
   disabled: 'people who were disabled; their content belongs to no one',
   noWayIn: 'people with neither a verified address nor a password; their content belongs to no one',
   taken: 'people whose address already has an account; their content belongs to no one',
-  replaced: 'accounts here that were never verified, now replaced by the imported ones',
 }
 
 export function peopleOn(board: ImportBoard) {

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { samplePassword } from '../../seed/old-board.ts'
 
 /* Makes small exports of an old board. By default, every document is valid. */
 
@@ -15,6 +14,21 @@ export type OldExport = {
   hashConfig?: Fields | null
 }
 
+/** The published example of Firebase's scrypt. It is the password of everyone with a password. */
+export const samplePassword = {
+  password: 'user1password',
+  passwordHash:
+    'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==',
+  salt: '42xEC+ixf3L2lw==',
+  hashConfig: {
+    algorithm: 'SCRYPT',
+    base64_signer_key:
+      'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==',
+    base64_salt_separator: 'Bw==',
+    rounds: 8,
+    mem_cost: 14,
+  },
+}
 const { passwordHash, salt, hashConfig } = samplePassword
 
 export const usualTime = '2024-03-05T10:20:30.456Z'

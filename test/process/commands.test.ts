@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { samplePassword } from '../../seed/old-board.ts'
+import { addressHash } from '../../src/server/crypto/addresses.ts'
 import { deriveKeys } from '../../src/server/crypto/keys.ts'
 import { importedId } from '../../src/server/crypto/tags.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { users } from '../../src/server/db/schema/accounts.ts'
+import { isScrubbed } from '../../src/server/db/scrub/last-scrub.ts'
 import { testConfig } from '../board.ts'
 import { administer, testSecret } from '../database/databases.ts'
 import {
@@ -15,11 +16,12 @@ import {
   type OldExport,
   reaction,
   reply,
+  samplePassword,
   uid,
   withPassword,
   writeOldExport,
 } from '../import/old-export.ts'
-import { killedImport, newFolder, runCommand } from '../processes/command-process.ts'
+import { newFolder, runCommand, startCommand } from '../processes/command-process.ts'
 import { emptyPlace, newPlace, type Place, placeOnServer, serveHere } from '../processes/places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 
@@ -60,10 +62,10 @@ describe('an imported board', () => {
     expect(imported.code).toBe(0)
     expect(imported.stdout.split('\n')).toEqual([
       'Imported:',
-      '  users: 2 read, 1 new, 0 already here, 1 set aside',
-      '  confessions: 1 read, 1 new, 0 already here, 0 set aside',
-      '  replies: 2 read, 2 new, 0 already here, 0 set aside',
-      '  votes: 1 read, 1 new, 0 already here, 0 set aside',
+      '  users: 2 read, 1 imported, 1 set aside',
+      '  confessions: 1 read, 1 imported, 0 set aside',
+      '  replies: 2 read, 2 imported, 0 set aside',
+      '  votes: 1 read, 1 imported, 0 set aside',
       '  mended: replies: confession gone: the reply is kept without one (1)',
       expect.stringMatching(/^ {2}note: people outside the university; .*\(1\)$/),
       '  note: confessions with a wrong upvote count, now counted from the votes (1)',
@@ -72,6 +74,9 @@ describe('an imported board', () => {
     ])
     expect(imported.stderr).toMatch(/^Documents read: 4 of 4, /m)
     expect(imported.stderr).not.toMatch(/\r/)
+    const { db, close } = await connect(testConfig(settings), () => {}, 'command')
+    expect(await isScrubbed(db)).toBe(true)
+    await close()
     const addresses = [emailOf('ada'), 'bob@example.com']
     const known = ['OldConfession', 'OldReply', 'OldReaction', uid('ada'), uid('bob'), ...addresses]
     expect(filesHolding(settings.DATA_DIR, [...known, samplePassword.passwordHash])).toEqual([])
@@ -110,21 +115,23 @@ describe('an imported board', () => {
       ),
     })
     const settings = settingsOf(newPlace())
-    await killedImport(settings, folder, 'Documents read')
+    const { kill, ended, output } = await startCommand('import', settings, folder)
+    await expect
+      .poll(() => output.stderr, { interval: 5, timeout: 30_000 })
+      .toContain('Documents read')
+    kill('SIGKILL')
+    await ended
 
-    // Opening the board must clean up, even if no second import does.
+    // Opening the board must clean up.
     const { DATA_DIR } = settings
     const { db, close } = await connect(testConfig(settings), () => {}, 'command')
-    const opened = await db.select({ id: users.id }).from(users)
+    expect(await db.$count(users)).toBe(0)
     await close()
 
     expect(globSync(join(DATA_DIR, 'postgres/base/*/t[0-9]*_*'))).toEqual([])
     expect(filesHolding(DATA_DIR, ['OldUserIdOf', 'OldReaction', 'OldConfession'])).toEqual([])
     const keys = deriveKeys(testSecret)
-    const accounts = filesHolding(
-      DATA_DIR,
-      opened.map(({ id }) => bytesOf(id)),
-    )
+    const accounts = filesHolding(DATA_DIR, [bytesOf(addressHash(keys, emailOf('ada')))])
     const ids = oldIds.map((id) => bytesOf(importedId(keys, 'confession', id)))
     const content = filesHolding(DATA_DIR, ids)
     const tables = accounts.filter((file) => file.includes('/base/'))

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { writeExport } from '../../seed/export.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { shutDown } from '../../src/server/process/lifecycle.ts'
 import { testConfig } from '../board.ts'
+import { campus } from '../import/old-campus.ts'
+import { writeOldExport } from '../import/old-export.ts'
 import { newFolder, runCommand, startCommand } from '../processes/command-process.ts'
 import { gone, isAlive, postgresOf, postmastersOf } from '../processes/own-server.ts'
 import {
@@ -18,24 +19,30 @@ import {
   refusalOf,
 } from '../processes/places.ts'
 import { node } from '../processes/server-process.ts'
-import { confess, signUp } from '../remote-student.ts'
+import { remoteBrowser } from '../remote-browser.ts'
+import { account, confess, signUp } from '../remote-student.ts'
 import { wrongCounters } from '../torture/count.ts'
 
 describe('a board and commands on one data folder', () => {
   test('share one PostgreSQL server, which ends with the last of them', async () => {
     const place = newPlace()
     const folder = newFolder()
-    await writeExport(folder, 100, 3)
-    // This lock makes the import wait until we commit.
+    writeOldExport(folder, campus)
+    // This lock makes the import wait until we commit, after it has locked the accounts.
     const { db, close } = await connect(testConfig(place), () => {}, 'command')
-    await db.execute('begin; lock table import_marks')
+    await db.execute('begin; lock table replies')
     const imported = await startCommand('import', place, folder)
     const waiting = sql`select 1 from pg_locks where not granted`
     await expect.poll(() => rowsOf(db, waiting), { timeout: 30_000 }).toHaveLength(1)
     const before = postgresOf(place)
 
     const { app, board, origin } = await listenHere(place)
-    expect((await confess(await signUp(origin), 'Meanwhile')).status).toBe(201)
+    expect((await fetch(`${origin}/api/confessions`)).status).toBe(200)
+    const refused = await remoteBrowser(origin).send('POST', '/api/account', account)
+    expect([refused.status, refused.body.title]).toEqual([
+      503,
+      'The board is not available right now',
+    ])
     expect(postgresOf(place)).toEqual(before)
     await shutDown(app, board)
 

@@ -9,7 +9,7 @@ export const node = [process.execPath, '--import', join(projectFolder, 'src/driz
 /** Empty values count as unset, so a developer's `.env` has no effect. */
 export const noSettings = Object.fromEntries(settingNames.map((name) => [name, '']))
 
-export type Ended = { code: number | null; signal: string | null }
+type Ended = { code: number | null; signal: string | null }
 
 export type ServerProcess = {
   origin: string

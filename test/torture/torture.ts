@@ -6,7 +6,6 @@ const tortures: Record<string, string> = {
   faults: 'injects faults under load, and measures what is lost and how long it takes',
   soak: 'lets people use a cluster for an hour, with a fault each minute',
   judge: 'judges the history in a file again',
-  import: 'kills an import ten times, and compares what is left with one that was not',
   requests: 'sends twenty thousand hostile requests, and looks what they left',
   'hidden-accounts': 'asks for addresses with an account and without, and looks whether time tells',
   'hidden-by-time': 'asks for hidden and deleted items, and looks whether time tells them apart',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { samplePassword } from '../../../seed/old-board.ts'
 import { password, useBoard } from '../../../test/board.ts'
 import { importedPassword } from '../../../test/import/imported-password.ts'
+import { samplePassword } from '../../../test/import/old-export.ts'
 import { sealPassword } from '../crypto/passwords.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
 import { insertUser } from './records/accounts.ts'

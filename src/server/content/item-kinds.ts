@@ -17,7 +17,7 @@ export const itemKinds = {
     /** Use this in statements that write. Reads use `reachableFor`, which leaves out what the viewer may not see. */
     table: confessions,
     reachableFor: confessionsFor,
-    atDesk: confessionsForOperators,
+    forOperators: confessionsForOperators,
     isVisible: isVisible.confession,
     /** The column with the confession's id. It is null for a reply that was imported without its confession. */
     confessionId: sql`id`,
@@ -28,7 +28,7 @@ export const itemKinds = {
   reply: {
     table: replies,
     reachableFor: repliesFor,
-    atDesk: repliesForOperators,
+    forOperators: repliesForOperators,
     isVisible: isVisible.reply,
     confessionId: sql`confession_id`,
     reference: 'replyId',

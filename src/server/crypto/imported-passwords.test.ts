@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { samplePassword } from '../../../seed/old-board.ts'
 import { importedPassword } from '../../../test/import/imported-password.ts'
+import { samplePassword } from '../../../test/import/old-export.ts'
 import { matchesImported } from './imported-passwords.ts'
 import { deriveKeys } from './keys.ts'
 import { hashPassword, sealPassword, verifyPassword } from './passwords.ts'

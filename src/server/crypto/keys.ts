@@ -46,8 +46,8 @@ export type OlderSecret = { secret: string; lastMonth: string }
 export type Keys = KeysOfSecret & { older: (KeysOfSecret & Pick<OlderSecret, 'lastMonth'>)[] }
 
 /**
- * Returns the keys of these secrets. Two keys stay those of the first secret: `import` recognises what was imported
- * before, and `item` recognises a repeated request. Both hide nothing by themselves: see decision 48.
+ * Returns the keys of these secrets. Two keys stay those of the first secret: `import` makes the ids to which
+ * old links lead, and `item` recognises a repeated request. Both hide nothing by themselves: see decision 48.
  */
 export function deriveKeys(secret: string, olderSecrets: OlderSecret[] = []): Keys {
   const keys = keysOf(secret)

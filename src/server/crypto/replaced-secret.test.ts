@@ -30,6 +30,9 @@ describe('after the secret was replaced', () => {
 
   /** Everyone whose rows a change could break writes, votes, reports or leaves. */
   async function live(before: BoardBefore) {
+    const folder = mkdtempSync(join(inject('databases').scratch, 'export-'))
+    writeOldExport(folder, campus)
+    await importInto(before.board, folder)
     const student = before.student
     const [author, answerer, voter, reporter] = [
       await student('author'),
@@ -66,11 +69,8 @@ describe('after the secret was replaced', () => {
     const sent = (await author.post('/api/confessions', resent)).body
     const link = await resetLinkFor(before.visitor(), answerer.email)
     const joining = await applicant(before, 'joining@ucsd.edu')
-    const folder = mkdtempSync(join(inject('databases').scratch, 'export-'))
-    writeOldExport(folder, campus)
-    await importInto(before.board, folder)
     const people = { author, answerer, voter, reporter, suspended, leaver, deleter }
-    return { ...people, confession, answer, draft, regretted, sent, link, joining, folder }
+    return { ...people, confession, answer, draft, regretted, sent, link, joining }
   }
 
   /** Opens the board once more, because an import needs a board with one connection. */
@@ -197,11 +197,7 @@ describe('after the secret was replaced', () => {
     )
   })
 
-  test('an import knows what it imported before', async () => {
-    const { kinds } = await importInto(board.board, board.before.folder)
-
-    expect(Object.values(kinds).map(({ imported }) => imported)).toEqual([0, 0, 0, 0])
-    expect(Object.values(kinds).map(({ alreadyHere }) => alreadyHere)).toEqual([3, 1, 4, 3])
+  test('links to a board that was imported before lead to its content', async () => {
     const id = importedId(board.board.keys, 'confession', 'syllabus')
     expect((await board.visitor().get(`/api/confessions/${id}`)).status).toBe(200)
   })

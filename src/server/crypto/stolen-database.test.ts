@@ -29,7 +29,7 @@ describe('a stolen copy of the database', () => {
     expect(Object.keys(tables).sort()).toEqual(
       [
         ...[...accountTables, ...contentTables, ...moderationTables],
-        ...['backups', 'import_marks', 'judgings', 'older_secrets', 'scrubs', 'secret_check'],
+        ...['backups', 'judgings', 'older_secrets', 'scrubs', 'secret_check'],
       ].sort(),
     )
     expect(tables.secret_check).toEqual([{ only: true, proof: expect.stringMatching(/^\w{64}$/) }])

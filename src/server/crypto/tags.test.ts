@@ -9,7 +9,6 @@ import {
   authorTags,
   importedId,
   importedTag,
-  importMark,
   itemId,
   mailLinkHash,
   sessionHash,
@@ -140,7 +139,6 @@ describe('every tag', () => {
       sessionHash(keys, 'a token'),
       mailLinkHash(keys, 'a token'),
       importedId(keys, 'confession', 'an old id'),
-      importMark(keys, 'user', 'an old id'),
     ]).toEqual([
       'e0801477-674d-818d-8e78-ca8fc981bcd0',
       '6993299e-002d-8bf8-b34d-7df97724d988',
@@ -153,7 +151,6 @@ describe('every tag', () => {
       '7eeb72f2-d13b-8265-81a8-87162c1db595',
       '004ca030-a0b5-8580-adc5-43d00295e083',
       'def7d4d9-5394-8888-a35b-d2019cd1c8cf',
-      'b56b9232-2036-8e48-8ab3-473f91b1bad9',
     ])
   })
 

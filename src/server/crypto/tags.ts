@@ -110,12 +110,8 @@ export function importedId(keys: Keys, kind: 'confession' | 'reply', oldId: stri
   return asUuid(hmacHex(keys.import, kind, oldId))
 }
 
-/** Returns a keyed hash of a person's id on another board. It is used only while an import runs. */
-export function importedPerson(keys: Keys, oldId: string): string {
-  return asUuid(hmacHex(keys.import, 'person', oldId))
-}
-
-export function importMark(keys: Keys, ...what: string[]): string {
+/** Returns a keyed hash by which an import recognizes people and votes of another board. It is never stored. */
+export function importHash(keys: Keys, ...what: string[]): string {
   return asUuid(hmacHex(keys.import, 'mark', ...what))
 }
 

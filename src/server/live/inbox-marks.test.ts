@@ -5,7 +5,8 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { type EventStream, listenAt } from '../../../test/event-stream.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { beginning, inboxFrame } from './frames.ts'
-import { startInboxMarks, untilNextMark } from './inbox-marks.ts'
+import { msUntilMark } from '../jobs/at-marks.ts'
+import { startInboxMarks } from './inbox-marks.ts'
 import { createStreams, send } from './streams.ts'
 
 describe('at a mark', () => {
@@ -87,7 +88,10 @@ describe('at a mark', () => {
     const { db, events } = board.board
     const streams = createStreams(10)
     const onError = (error: Error) => expect.unreachable(error.message)
-    const marks = startInboxMarks(db, streams, onError, () => 300)
+    const marks = startInboxMarks(db, streams, onError, (work) => {
+      const timer = setInterval(work, 300)
+      return () => clearInterval(timer)
+    })
     onTestFinished(events.subscribe(marks.add))
     onTestFinished(marks.stop)
     return { streams, marks }
@@ -143,6 +147,6 @@ describe('the frame of a mark', () => {
 })
 
 test('marks come every five minutes, at the same time for everyone', () => {
-  expect(untilNextMark(Date.parse('2026-11-22T12:00:00.000Z'))).toBe(300_000)
-  expect(untilNextMark(Date.parse('2026-11-22T12:04:59.000Z'))).toBe(1_000)
+  expect(msUntilMark(Date.parse('2026-11-22T12:00:00.000Z'))).toBe(300_000)
+  expect(msUntilMark(Date.parse('2026-11-22T12:04:59.000Z'))).toBe(1_000)
 })

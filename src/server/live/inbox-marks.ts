@@ -1,7 +1,7 @@
-import { inboxMarkMs } from '../../contract/limits.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { inboxFrame } from './frames.ts'
+import { atMarks } from '../jobs/at-marks.ts'
 import { findAuthors, findNews, type News } from './inbox-news.ts'
 import { type Stream, type Streams, send } from './streams.ts'
 
@@ -21,7 +21,7 @@ export function startInboxMarks(
   db: PooledDatabase,
   streams: Streams,
   onError: (error: Error) => void,
-  untilNextMarkMs = untilNextMark,
+  repeat: (work: () => void) => () => void = atMarks,
 ) {
   let posted: string[] = []
   /** Ids of hidden, restored, edited or deleted items. The query at the mark ignores those that no longer exist. */
@@ -43,12 +43,7 @@ export function startInboxMarks(
     onError(error)
     return undefined
   }
-  const scheduleNextMark = () =>
-    setTimeout(() => {
-      timer = scheduleNextMark()
-      sendMark().catch(onError)
-    }, untilNextMarkMs()).unref()
-  let timer = scheduleNextMark()
+  const stop = repeat(() => sendMark().catch(onError))
   return {
     add: (event: BoardEvent) => {
       if (event.type === 'reply posted' && posted.length < maxItems) posted.push(event.replyId)
@@ -61,13 +56,8 @@ export function startInboxMarks(
      */
     frameSince: (viewer: Listener, at: number) =>
       last && last.at >= at ? last.frameFor(viewer) : undefined,
-    stop: () => clearTimeout(timer),
+    stop,
   }
-}
-
-/** Returns the ms until the next mark. Marks follow the UTC clock, so all processes send them at the same time. */
-export function untilNextMark(now = Date.now()): number {
-  return inboxMarkMs - (now % inboxMarkMs)
 }
 
 function changedItem(event: BoardEvent): string | undefined {

@@ -5,11 +5,9 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { readDecisions, ruleOf } from '../hiding/decisions.ts'
 import { appealOf } from '../hiding/open-reports.ts'
 import type { Arguments, Desk, Output } from './desk.ts'
-import { hasAppeal, lockAndRead, restoreLocked } from './hide.ts'
+import { hasAppeal, lockAndRead, restoreLocked, settle } from './hide.ts'
 import { excerptOf, itemJson, type OperatorItem, readItems } from './items.ts'
-import { printable } from './printable.ts'
-import { settle } from './settle.ts'
-import { shortId, timeInWords } from './wording.ts'
+import { printable, shortId, timeInWords } from './printing.ts'
 
 export async function showAppeals(desk: Desk): Promise<Output> {
   const rows = await desk.db.select().from(appeals).orderBy(asc(appeals.createdAt))

@@ -4,7 +4,7 @@ import { type ReportReason, reportReasons } from '../../contract/report-reasons.
 import { OperatorError } from '../errors/operator-error.ts'
 import { maxDecisionLengths } from '../hiding/decisions.ts'
 import type { Arguments } from './desk.ts'
-import { type Option, optionUsage, type Verb, verbs } from './verbs.ts'
+import { type Option, options, type Verb, verbs } from './verbs.ts'
 
 export type Command = Arguments & { verb: Verb; by: string | undefined }
 
@@ -14,20 +14,28 @@ const rulesAre = `the rules are ${reportReasons.join(', ')}`
  * Parses the command line. Returns undefined if it asks for help. Throws an OperatorError with a one-line message.
  */
 export function readArguments(typed: string[]): Command | undefined {
-  const [first = 'help', second = ''] = typed
-  if (first === 'help' || typed.includes('--help')) return undefined
+  if (typed.includes('--help')) return undefined
+  const { values, positionals } = parse(typed)
+  const [first = 'help', second = ''] = positionals
+  if (first === 'help') return undefined
   const name = `${first} ${second}` in verbs ? `${first} ${second}` : first
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb) throw new OperatorError(`There is no verb '${plain(first)}': there are ${topVerbs()}`)
-  const { takes, needs = [] } = verb
-  const { values, positionals: ids } = parse(verb, typed.slice(name.split(' ').length))
+  const { takes, needs = [], may = [] } = verb
+  const known: Option[] = [...needs, ...may, 'by']
   const refusal = (what: string) => new OperatorError(`'${name}' ${what}`)
-  for (const [option, value] of Object.entries(values))
+  for (const [option, value] of Object.entries(values)) {
+    if (!known.some((one) => one === option))
+      throw refusal(
+        `takes no --${option}, but ${known.map((one) => options[one].usage).join(', ')}`,
+      )
     if (typeof value === 'string' && !value.trim())
       throw new OperatorError(`--${option} takes a value`)
+  }
   for (const option of needs)
     if (values[option] === undefined)
       throw refusal(`needs --${option}${option === 'rule' ? `: ${rulesAre}` : ''}`)
+  const ids = positionals.slice(name.split(' ').length)
   const [id = '', another] = ids
   if (takes && !id) throw refusal('needs to know which: give an id')
   const surplus = takes ? another : id
@@ -43,37 +51,27 @@ export function readArguments(typed: string[]): Command | undefined {
   }
 }
 
-function parse({ needs = [], may = [] }: Verb, args: string[]) {
-  const typeOf = (option: Option) =>
-    optionUsage[option].includes(' ') ? ('string' as const) : ('boolean' as const)
-  const options = [...needs, ...may].map((option) => [option, { type: typeOf(option) }])
+function parse(args: string[]) {
   try {
-    return parseArgs<{ args: string[]; options: Options; allowPositionals: true }>({
-      args,
-      options: { by: { type: 'string' }, ...Object.fromEntries(options) },
-      allowPositionals: true,
-    })
+    return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     // Further sentences of Node's message are for programmers.
     const [message = ''] = (error as Error).message.split(/\.\s/)
-    throw new OperatorError(plain(message))
+    throw new OperatorError(`${plain(message)}; --help lists what each verb takes`)
   }
 }
 
-type Options = Record<string, { type: 'string' | 'boolean' }>
-type Value = string | boolean | (string | boolean)[] | undefined
-
-function asRule(value: Value): ReportReason | undefined {
+function asRule(value: string | undefined): ReportReason | undefined {
   const rule = reportReasons.find((one) => one === value)
   if (value !== undefined && !rule)
-    throw new OperatorError(`There is no rule '${plain(`${value}`)}': ${rulesAre}`)
+    throw new OperatorError(`There is no rule '${plain(value)}': ${rulesAre}`)
   return rule
 }
 
-function within(value: Value, option: string, limit: number): string | undefined {
-  if (typeof value !== 'string') return undefined
-  const text = value.trim()
-  if (lengthOf(text) > limit) throw new OperatorError(`${option} takes at most ${limit} characters`)
+function within(value: string | undefined, option: string, limit: number): string | undefined {
+  const text = value?.trim()
+  if (text && lengthOf(text) > limit)
+    throw new OperatorError(`${option} takes at most ${limit} characters`)
   return text
 }
 

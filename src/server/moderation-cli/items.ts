@@ -1,15 +1,14 @@
 import { between, type SQL, sql } from 'drizzle-orm'
 import { originOf } from '../config/config.ts'
 import type { Item } from '../content/item-kinds.ts'
+import { itemInLink } from '../content/item-link.ts'
 import { withShownTopic } from '../content/topics.ts'
 import { confessionsForOperators, repliesForOperators } from '../content/visibility.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { itemInLink } from '../hiding/item-link.ts'
 import type { Desk } from './desk.ts'
-import { printableLine } from './printable.ts'
-import { cut } from './table.ts'
+import { cut, printableLine } from './printing.ts'
 
 /**
  * A confession or reply as operators see it: without its author tag, which all posts of one author in a month share.

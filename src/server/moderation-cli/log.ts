@@ -2,8 +2,7 @@ import { desc } from 'drizzle-orm'
 import { decisions } from '../db/schema/moderation.ts'
 import { readRow, type StoredDecision } from '../hiding/decisions.ts'
 import type { Arguments, Desk, Output } from './desk.ts'
-import { printableLine } from './printable.ts'
-import { shortId, timeInWords } from './wording.ts'
+import { printableLine, shortId, timeInWords } from './printing.ts'
 
 /** Maximum number of decisions in the text output. The JSON output has all of them. */
 const maxShown = 100

@@ -5,8 +5,8 @@ import { broadcastEvents } from '../events/relay.ts'
 import { maxDecisionLengths } from '../hiding/decisions.ts'
 import type { Command } from './arguments.ts'
 import type { Output } from './desk.ts'
-import { printableJson } from './printable.ts'
-import { optionUsage, verbs } from './verbs.ts'
+import { printableJson } from './printing.ts'
+import { options, verbs } from './verbs.ts'
 
 type Terminal = {
   /** Name of the operating system's user. */
@@ -42,11 +42,11 @@ export function runCommand(
 
 export function usage(): string {
   const lines = Object.entries(verbs).map(([name, { takes = [], needs = [], may = [], does }]) => {
-    const options = [
-      ...needs.map((option) => optionUsage[option]),
-      ...may.map((option) => `[${optionUsage[option]}]`),
+    const given = [
+      ...needs.map((option) => options[option].usage),
+      ...may.map((option) => `[${options[option].usage}]`),
     ]
-    return `  ${[name].concat(takes, options).join(' ')}\n      ${does}`
+    return `  ${[name].concat(takes, given).join(' ')}\n      ${does}`
   })
   return [
     'usage: npm run moderate -- VERB [--by NAME]',

@@ -55,7 +55,7 @@ describe('the moderation queue', () => {
     const table = await openDesk(board, { width: 80 }).run('queue')
     const lines = table.split('\n')
     expect(lines[0]).toMatch(/^ID +WHAT +WHY +WEIGHT +WAITS +IS +TEXT$/)
-    expect(lines[5]).toMatch(/^\w{8} +confession +spam +2 by 2 +today +seen +heavy: /)
+    expect(lines[5]).toMatch(/^\w{8} +confession +spam +2 by 2 +today +visible +heavy: /)
     expect(lines[6]).toMatch(/ spam +1 by 2 /)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
     expect(lines.at(-1)).toBe(

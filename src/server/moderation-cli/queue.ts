@@ -1,8 +1,7 @@
 import type { Desk, Output } from './desk.ts'
 import { excerptOf, itemJson, type OperatorItem } from './items.ts'
+import { daysSince, halves, hoursLeft, shortId, tableOf } from './printing.ts'
 import { type QueueEntry, readQueue, urgency } from './queue-entries.ts'
-import { tableOf } from './table.ts'
-import { daysSince, halves, hoursLeft, shortId } from './wording.ts'
 
 /** Maximum number of rows for one urgency group in the text output, so that no group fills the screen. */
 const maxPerKind = 20
@@ -58,5 +57,5 @@ function rowOf(entry: QueueEntry): string[] {
 
 function stateOf(item: OperatorItem | null): string {
   if (!item) return 'gone'
-  return item.isHidden || item.isBelowHidden ? 'hidden' : 'seen'
+  return item.isHidden || item.isBelowHidden ? 'hidden' : 'visible'
 }

@@ -6,10 +6,9 @@ import { readDecisions, ruleOf, sinceRestored, writeDecision } from '../hiding/d
 import { hideItem } from '../hiding/hiding.ts'
 import { deleteCounted } from '../replies/counted-writes.ts'
 import type { Arguments, Desk, Output } from './desk.ts'
-import { hasAppeal, hideLocked, lockAndRead } from './hide.ts'
+import { hasAppeal, hideLocked, lockAndRead, settle } from './hide.ts'
+import { shortId, timeInWords } from './printing.ts'
 import { removableFrom } from './queue-entries.ts'
-import { settle } from './settle.ts'
-import { shortId, timeInWords } from './wording.ts'
 
 /**
  * Deletes an item, which can't be undone. So the first request only hides it, and one that follows a day later deletes

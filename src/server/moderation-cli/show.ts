@@ -7,8 +7,7 @@ import { appealOf, reportsOf } from '../hiding/open-reports.ts'
 import type { Arguments, Desk, Output } from './desk.ts'
 import { excerptOf, findItem, itemJson, linkOf, type OperatorItem, readItems } from './items.ts'
 import { entryOf } from './log.ts'
-import { printable, printableLine } from './printable.ts'
-import { halves, shortId, timeInWords } from './wording.ts'
+import { halves, printable, printableLine, shortId, timeInWords } from './printing.ts'
 
 /** Shows an item with its reports, notes, appeal, tickets and decisions, but nothing about any person. */
 export async function showItemToOperator(desk: Desk, { id }: Arguments): Promise<Output> {

@@ -8,7 +8,7 @@ import { writeDecision } from '../hiding/decisions.ts'
 import type { Arguments, Desk, Output } from './desk.ts'
 import { lockAndRead } from './hide.ts'
 import { findItem } from './items.ts'
-import { shortId } from './wording.ts'
+import { shortId } from './printing.ts'
 
 /**
  * Maximum length of a suspension. After the author deletes the account, its end stays stored for no longer than a

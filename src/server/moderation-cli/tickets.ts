@@ -9,8 +9,7 @@ import { lockItem } from '../hiding/hiding.ts'
 import type { Arguments, Desk, Output } from './desk.ts'
 import { hideLocked } from './hide.ts'
 import { excerptOf, itemJson, rangeOf, readItems } from './items.ts'
-import { printable, printableLine } from './printable.ts'
-import { daysSince, hoursLeft, shortId, timeInWords } from './wording.ts'
+import { daysSince, hoursLeft, printable, printableLine, shortId, timeInWords } from './printing.ts'
 
 type Ticket = typeof takedowns.$inferSelect
 

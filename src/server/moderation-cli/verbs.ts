@@ -18,15 +18,16 @@ export type Verb = {
   run: (desk: Desk, given: Arguments) => Promise<Output>
 }
 
-/** The options as the help shows them. Those without a value are flags. */
-export const optionUsage = {
-  rule: '--rule RULE',
-  reason: '--reason TEXT',
-  days: '--days N',
-  json: '--json',
-  'without-card': '--without-card',
+/** The options for `parseArgs`, and how the help shows them. */
+export const options = {
+  by: { type: 'string', usage: '--by NAME' },
+  rule: { type: 'string', usage: '--rule RULE' },
+  reason: { type: 'string', usage: '--reason TEXT' },
+  days: { type: 'string', usage: '--days N' },
+  json: { type: 'boolean', usage: '--json' },
+  'without-card': { type: 'boolean', usage: '--without-card' },
 } as const
-export type Option = keyof typeof optionUsage
+export type Option = keyof typeof options
 
 /** No command reveals who wrote or reported something, and no such command may be added. */
 export const verbs: Record<string, Verb> = {

@@ -17,7 +17,7 @@ import { removeExpired } from '../accounts/sweep.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { confessions } from '../db/schema/content.ts'
 import { decisions, reports, settledReports } from '../db/schema/moderation.ts'
-import { judgeAtMark } from './judging-schedule.ts'
+import { judgeAtMark } from './judge-reports.ts'
 
 describe('reports by many people', () => {
   const board = useBoard()

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { inboxMarkMs } from '../../contract/limits.ts'
 import type { Board } from '../board/board.ts'
 import { secretFraction } from '../crypto/random.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
-import { decisions } from '../db/schema/moderation.ts'
+import { decisions, judgings } from '../db/schema/moderation.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { startOfHour, writeDecision } from '../hiding/decisions.ts'
 import { hideItem, lockItem, setCrisisCard } from '../hiding/hiding.ts'
+import { atMarks } from '../jobs/at-marks.ts'
 import {
   findReported,
   type ReportedItem,
@@ -15,15 +17,49 @@ import {
 } from './reported-items.ts'
 import { type Effect, verdictFor } from './verdict.ts'
 
-export type Judging = Pick<Board, 'db' | 'keys' | 'config' | 'events'>
+type Judging = Pick<Board, 'db' | 'keys' | 'config' | 'events'>
 
 /**
  * Reports of new accounts may cause only a few effects per hour. This is how many are left, for each kind of effect.
  */
 type Left = Record<Effect['verb'], number>
 
+/** Judging starts this long before a five-minute mark, so that the news sent at the mark includes its results. */
+const leadMs = 5_000
+
 /** Time limits of one run. The next run, five minutes later, judges the remaining items. */
 const [maxFindingMs, maxJudgingMs] = [2_000, 2_000]
+
+/**
+ * Judges reports shortly before every five-minute mark, when inbox news is sent. Returns a function that stops this.
+ */
+export function startJudging(board: Judging & Pick<Board, 'background'>): () => void {
+  return atMarks(() => board.background.run(() => judgeAtMark(board)), leadMs)
+}
+
+/** Judges all reports once. Does nothing if any process has already started the run for this five-minute mark. */
+export async function judgeAtMark(board: Judging): Promise<void> {
+  if (!(await claimMark(board.db))) return
+  const errors = await judgeReports(board)
+  if (errors.length > 0) throw errors[0]
+}
+
+/**
+ * Claims this run, so that only one process does it. Returns false if it is claimed already. The claim is an upsert and
+ * not an advisory lock, because session locks don't work behind a connection pooler.
+ */
+async function claimMark(db: Database): Promise<boolean> {
+  const time = Date.now() + leadMs
+  const mark = new Date(time - (time % inboxMarkMs)).toISOString()
+  // Compare with `<>`: if another clock ran ahead, the stored mark is in the future, and `<` would refuse all runs
+  // until then.
+  const claimed = await rowsOf(
+    db,
+    sql`insert into ${judgings} as last (mark) values (${mark}) on conflict ("only")
+      do update set mark = excluded.mark where last.mark <> excluded.mark returning mark`,
+  )
+  return claimed.length > 0
+}
 
 /**
  * Applies what the open reports justify: hides items and adds crisis cards (which show where to find help). It never

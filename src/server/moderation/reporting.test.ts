@@ -14,7 +14,7 @@ import {
 } from '../../../test/moderation/reporters.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { decisions, reportMonths, reports, suspensions } from '../db/schema/moderation.ts'
-import { judgeAtMark } from './judging-schedule.ts'
+import { judgeAtMark } from './judge-reports.ts'
 
 const harassment = { reason: 'harassment', note: 'Of somebody I know' }
 

@@ -4,7 +4,7 @@ import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { addAppeal } from './appeals.ts'
 import { countModeration } from './counts.ts'
-import { startJudging } from './judging-schedule.ts'
+import { startJudging } from './judge-reports.ts'
 import { addReport, readReport, withdrawReport } from './reports.ts'
 
 const countsBytes = 2_000

@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/accounts.ts'
+import { scriptJson } from '../../contract/html.ts'
 import type { ApiAnswers, PageRequest } from '../../contract/page-bundle.ts'
-import { scriptJson } from '../../contract/script-json.ts'
 import type { Cache } from '../cache/cache.ts'
 import { documentOf, type RenderShell } from './document.ts'
 

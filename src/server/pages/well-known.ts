@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { contactUrl } from '../../contract/contact-url.ts'
 import { dayMs } from '../../contract/durations.ts'
+import { contactUrl } from '../../contract/html.ts'
 import { type Config, originOf } from '../config/config.ts'
 import { problem } from '../errors/problems.ts'
 

@@ -33,7 +33,7 @@ export const counters: Counter[] = [
     actual: isDecidedToHide,
   })),
   {
-    name: 'something hidden above reply',
+    name: 'is_below_hidden of reply',
     table: replies,
     column: sql`is_below_hidden`,
     actual: sql`exists (select 1 from ${confessions} where id = counted.confession_id and is_hidden)
@@ -48,7 +48,7 @@ export const counters: Counter[] = [
       )`,
   },
   {
-    name: 'what hidden confession is found by:',
+    name: 'search terms of hidden confession',
     table: confessions,
     column: hasTerms,
     actual: sql`${hasTerms} and not is_hidden`,

@@ -100,7 +100,7 @@ describe('the reconcile command', () => {
       [
         `hiding of confession ${shown?.id}: true, counted false`,
         `hiding of reply ${replyId}: false, counted true`,
-        `something hidden above reply ${answerId}: false, counted true`,
+        `is_below_hidden of reply ${answerId}: false, counted true`,
         `replies to confession ${id}: 2, counted 0`,
         `answers to reply ${replyId}: 1, counted 0`,
       ].sort(),
@@ -118,7 +118,7 @@ describe('the reconcile command', () => {
 
     const { lines } = await run(true)
 
-    expect(lines).toEqual([`what hidden confession is found by: ${item.id}: true, counted false`])
+    expect(lines).toEqual([`search terms of hidden confession ${item.id}: true, counted false`])
     expect(await db.$count(confessionTerms)).toBe(0)
   })
 

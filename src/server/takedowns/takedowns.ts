@@ -5,11 +5,11 @@ import type { NewTakedown, ReceivedTakedown } from '../../contract/takedowns.ts'
 import type { Board } from '../board/board.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { sealText } from '../crypto/seal.ts'
+import { itemInLink } from '../content/item-link.ts'
 import { takedownId } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 import { problem } from '../errors/problems.ts'
-import { itemInLink } from '../hiding/item-link.ts'
 import { ownOrigins } from '../http/origin.ts'
 import type { OpenTickets } from './open-tickets.ts'
 
@@ -43,7 +43,7 @@ export async function storeTakedown(
   const createdAt = new Date()
   const dueAt = new Date(createdAt.getTime() + answeredWithinMs)
   const id = takedownId(keys, item.id, contact)
-  const source = itemKinds[item.kind].atDesk
+  const source = itemKinds[item.kind].forOperators
   const there = db.select({ id: source.id }).from(source).where(eq(source.id, item.id))
   const stored = await rowsOf(
     db,

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Session } from '../../contract/accounts.ts'
 import type { BoardFacts } from '../../contract/board-facts.ts'
-import { scriptJson } from '../../contract/script-json.ts'
+import { scriptJson } from '../../contract/html.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
 
 type Read = [key: QueryKey, data: unknown]

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from './time.ts'
-
-/** Keyed hashes of what was imported. Imports skip what is in this table, even if it was deleted here since. */
-export const importMarks = pgTable('import_marks', { mark: uuid().primaryKey() })
 
 /** A single row, computed from the secret of this database. The start compares it with the current secret. */
 export const secretCheck = pgTable(

@@ -12,7 +12,7 @@ describe('the nightly scrub', () => {
   test.each([
     /^.*\bconfessions, .*: noting changes$/,
     /^replies: copied$/,
-    /^import_marks: copied$/,
+    /^users: copied$/,
   ])('ends when the board closes and leaves it intact: after %s', async (last) => {
     const ada = await board.student()
     await ada.confess()

@@ -14,9 +14,9 @@ describe('the nightly scrub', () => {
       'rule _RETURN on view loud',
     ],
     [
-      'create rule quiet as on insert to import_marks do also nothing',
-      'drop rule quiet on import_marks',
-      'rule quiet on table import_marks',
+      'create rule quiet as on insert to departures do also nothing',
+      'drop rule quiet on departures',
+      'rule quiet on table departures',
     ],
     [
       'create trigger slow before update on users for each row execute function suppress_redundant_updates_trigger()',

@@ -1,4 +1,4 @@
-import { contactUrl } from '../../../contract/contact-url.ts'
+import { contactUrl } from '../../../contract/html.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { CrisisLinks } from '../../items/crisis/crisis-links.tsx'
 import { BackLink } from '../../ui/back-link.tsx'

@@ -1,5 +1,5 @@
 import { isId } from '../../contract/id.ts'
-import type { Item } from '../content/item-kinds.ts'
+import type { Item } from './item-kinds.ts'
 
 /** `new URL` needs an origin, so links that are only a path get this one. */
 const noOrigin = 'https://board.invalid'

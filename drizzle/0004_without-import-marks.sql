@@ -1,0 +1,3 @@
+-- There is no release yet whose processes could still use it.
+-- squawk-ignore ban-drop-table
+DROP TABLE "import_marks";
