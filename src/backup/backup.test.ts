@@ -17,7 +17,6 @@ import { fillEmptyTables } from '../../test/database/fill-empty-tables.ts'
 import { dumpedColumn, staying, stayingByChance } from '../../test/database/physical-order.ts'
 import { dumpTables, type Row } from '../../test/database/tables.ts'
 import { emptyPlaceOnServer, placeOnServer } from '../../test/processes/places.ts'
-import type { Secrets } from '../server/crypto/secret-file.ts'
 import { connect } from '../server/db/connect.ts'
 import { lastBackupAt } from '../server/db/last-backup.ts'
 import { schemaNumber } from '../server/db/migrate.ts'
@@ -102,8 +101,9 @@ describe('a backup', () => {
       expect(asSet(dumped[table]), table).toEqual(asSet(expected))
     }
     expect(dumped.sessions).toEqual([])
-    expect(dumped.scrubs?.length).toBe(1)
-    expect(lines).toContain('All files are checked')
+    // The board makes up for the scrub after its next start.
+    expect(dumped.scrubs).toEqual([])
+    expect(lines).toContain('All confessions can be found by search')
   })
 
   test('of an older version is restored and migrated', async () => {
@@ -114,13 +114,7 @@ describe('a backup', () => {
       values (gen_random_uuid(), gen_random_uuid(), 'sealed', true, false, null, gen_random_uuid(), '2026-01')`)
     const { file, identityFile } = newBackupFolder()
     const { keys } = board.board
-    const options = {
-      file,
-      isMove: false,
-      progress: silent,
-      keys,
-      secrets: [testSecret] as Secrets,
-    }
+    const options = { file, isMove: false, progress: silent, keys }
     await old.onDedicatedConnection((db) => writeBackup(db, { ...options, recipient: backupKey }))
     const settings = await emptyPlaceOnServer()
 

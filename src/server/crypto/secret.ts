@@ -132,7 +132,8 @@ function refuseGivenSecret(config: Config): void {
   )
 }
 
-function placeOf({ databaseUrl, dataDir }: Config): string {
+/** Returns the setting that names the database, for messages. */
+export function placeOf({ databaseUrl, dataDir }: Config): string {
   return databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`
 }
 

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { OperatorError, reasonOf, StartError } from '../errors/operator-error.ts'
 import { type Database, rowsOf } from './database.ts'
 import { isLockTimeout } from './failures.ts'
-import { refuseUnfinishedRestore } from './restoring.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 const migrations = readMigrationFiles({ migrationsFolder })
@@ -33,7 +32,6 @@ export async function migrateUnderLock(
   // Take a lock: two processes may start at the same time, and Drizzle itself does not lock.
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
   try {
-    await refuseUnfinishedRestore(db, setting)
     // Drizzle ignores migrations that it doesn't know.
     const { refusal } = await readSchema(db)
     if (refusal) throw new StartError(`${setting} ${refusal}`)
@@ -61,10 +59,15 @@ async function migrateWhenFree(db: Database, onRetry: (tries: string) => void): 
   }
 }
 
-/** Runs the migrations up to this number that have not run yet. */
+/** Runs the migrations up to this number that have not run yet. `db` may be a transaction. */
 export function migrateTo(db: Database, number: number): Promise<void> {
   const dialect = new PgDialect({ casing: 'snake_case' })
-  const session = db._.session as Parameters<typeof dialect.migrate>[1]
+  // The session of Drizzle begins and ends a transaction of its own, even inside another one.
+  const session = {
+    execute: (query: SQL) => db.execute(query),
+    all: (query: SQL) => rowsOf(db, query),
+    transaction: (work: (tx: Database) => Promise<void>) => db.transaction(work),
+  } as unknown as Parameters<typeof dialect.migrate>[1]
   return dialect.migrate(migrations.slice(0, number), session, { migrationsFolder })
 }
 
