@@ -8,8 +8,8 @@ import { countHolders } from '../server/crypto/replace-secret.ts'
 import { secretFingerprint } from '../server/crypto/secret-proof.ts'
 import type { Database, DedicatedDatabase } from '../server/db/database.ts'
 import { rememberBackup } from '../server/db/last-backup.ts'
-import { countMigrations } from '../server/db/scrub/exchange.ts'
-import { takeScrubLock } from '../server/db/scrub/scrub.ts'
+import { tryUpkeepLock } from '../server/db/locks.ts'
+import { readSchema } from '../server/db/migrate.ts'
 import { codeOf, OperatorError, reasonOf, StartError } from '../server/errors/operator-error.ts'
 import { type Progress, withProgress } from '../server/process/progress.ts'
 import { version } from '../server/process/version.ts'
@@ -26,16 +26,18 @@ type BackupOptions = { file: string; isMove: boolean; progress: Progress }
 export type Written = { manifest: Manifest; bytes: number; keyFingerprint: string }
 
 /**
- * Writes a backup while the board may be serving. Replaces an existing file. Throws an OperatorError if a scrub or another
- * backup is running, or if `isMove` is set and the board is not stopped.
+ * Writes a backup while the board may be serving. Replaces an existing file. Throws an OperatorError if a scrub, a
+ * migration or another backup is running, or if `isMove` is set and the board is not stopped.
  */
 export async function backUp(board: Board, options: BackupOptions): Promise<Written> {
   const { backupKey } = board.config
   if (!backupKey)
     throw new StartError('BACKUP_KEY is not set: `npm run backup -- --new-key` makes a key')
   return board.onDedicatedConnection(async (db) => {
-    if (!(await takeScrubLock(db)))
-      throw new OperatorError('a scrub or another backup is running: try again when it is done')
+    if (!(await tryUpkeepLock(db)))
+      throw new OperatorError(
+        'a scrub, a migration or another backup is running: try again when it is done',
+      )
     if (options.isMove) await refuseServed(db)
     const written = await writeBackup(db, { ...options, ...board, recipient: backupKey })
     await rememberBackup(db, new Date(written.manifest.madeAt))
@@ -63,7 +65,7 @@ export async function writeBackup(
       const names = tableNames(isMove)
       await db.execute(sql.raw(`lock table ${names.join(', ')} in access share mode`))
       const madeAt = new Date()
-      const schemaNumber = await countMigrations(db)
+      const { number: schemaNumber } = await readSchema(db)
       const described: Manifest['tables'] = []
       for (const name of names) described.push(await describeTable(db, name))
       const manifest = {

@@ -17,8 +17,9 @@ import { administer, databaseUrl } from '../../test/database/databases.ts'
 import { untilNightWaits } from '../../test/database/disturbed-night.ts'
 import { holdTable } from '../../test/database/table-lock.ts'
 import { emptyPlace, emptyPlaceOnServer, placeOnServer } from '../../test/processes/places.ts'
+import { tryUpkeepLock } from '../server/db/locks.ts'
 import { schemaNumber } from '../server/db/migrate.ts'
-import { scrub, takeScrubLock } from '../server/db/scrub/scrub.ts'
+import { scrub } from '../server/db/scrub/scrub.ts'
 import { backUp } from './backup.ts'
 
 /** Age seals parts of this size, each by itself: 64 KiB and 16 bytes of proof. */
@@ -209,8 +210,8 @@ describe('a backup', () => {
 
   test('does not begin while a scrub runs, and no scrub begins while a backup runs', async () => {
     await board.board.onDedicatedConnection(async (db) => {
-      await takeScrubLock(db)
-      expect(await refusalOfBackup()).toMatch(/^a scrub or another backup is running/)
+      await tryUpkeepLock(db)
+      expect(await refusalOfBackup()).toMatch(/^a scrub, a migration or another backup is running/)
     })
     const letGo = await holdTable(board.board, 'replies', 'access exclusive')
     const { file } = newBackupFolder()

@@ -7,7 +7,8 @@ import { beginBoard, placeOf } from '../server/crypto/secret.ts'
 import { secretsOf } from '../server/crypto/secret-file.ts'
 import { connect } from '../server/db/connect.ts'
 import { type Database, type DedicatedDatabase, rowsOf } from '../server/db/database.ts'
-import { migrateTo, migrationLock, schemaNumber } from '../server/db/migrate.ts'
+import { upkeepLock } from '../server/db/locks.ts'
+import { migrateTo, schemaNumber } from '../server/db/migrate.ts'
 import { confessions } from '../server/db/schema/content.ts'
 import { olderSecrets } from '../server/db/schema/maintenance.ts'
 import { OperatorError, reasonOf, StartError } from '../server/errors/operator-error.ts'
@@ -78,7 +79,7 @@ export async function restore(config: Config, options: RestoreOptions): Promise<
 /** Throws a StartError if the database is not empty. Tables of extensions don't count. */
 async function refuseTables(tx: Database, place: string): Promise<void> {
   // A board that starts at the same time waits for this lock.
-  await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${upkeepLock})`)
   const tables = await rowsOf(
     tx,
     sql`select from pg_class join pg_namespace on pg_namespace.oid = relnamespace

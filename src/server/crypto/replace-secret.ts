@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { type Connection, type Database, rowsOf } from '../db/database.ts'
+import { secretLock } from '../db/locks.ts'
 import { mailLinks, sessions } from '../db/schema/accounts.ts'
 import { olderSecrets, secretCheck } from '../db/schema/maintenance.ts'
 import { OperatorError, StartError } from '../errors/operator-error.ts'
@@ -8,9 +9,6 @@ import type { Keys } from './keys.ts'
 import { resealAll } from './reseal-all.ts'
 import { fingerprintIn, proofOf, readProof } from './secret-proof.ts'
 import { monthOf } from './tags.ts'
-
-/** Every open board shares this lock, so that no process writes with a secret that another one replaces. */
-const secretLock = 5_411_707
 
 /** Thrown by a board that another process gave a new secret. Nothing may be written with the old one. */
 export class ReplacedSecretError extends OperatorError {}

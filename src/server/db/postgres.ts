@@ -4,7 +4,7 @@ import pg from 'pg'
 import { reasonOf, StartError } from '../errors/operator-error.ts'
 import type { Connection, Purpose, Statement } from './database.ts'
 import { isUnavailable } from './failures.ts'
-import { migrateUnderLock } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { createPipeline } from './pipeline.ts'
 import { Pool } from './pool.ts'
 import { onReadOnly } from './read-only.ts'
@@ -57,8 +57,7 @@ export async function openPostgres(
 ): Promise<Omit<Connection, 'ownServer' | 'hasDiskSpace'>> {
   await withClient(direct, async (client) => {
     await refuseOldServer(client, direct)
-    if (purpose !== 'unmigrated')
-      await migrateUnderLock(drizzle(client, casing), direct.setting, onError)
+    if (purpose !== 'unmigrated') await migrate(drizzle(client, casing), direct.setting, onError)
   })
   // Commands use temporary tables, which need one connection that no pooler shares.
   const { options: pooled } = purpose === 'serving' ? server : direct

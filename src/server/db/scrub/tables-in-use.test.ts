@@ -5,6 +5,7 @@ import { catalogOf } from '../../../../test/database/catalog.ts'
 import { untilNightWaits } from '../../../../test/database/disturbed-night.ts'
 import { holdTable } from '../../../../test/database/table-lock.ts'
 import { dumpWithoutUpkeep } from '../../../../test/database/tables.ts'
+import { connect } from '../connect.ts'
 import { replies } from '../schema/content.ts'
 import { scrubs } from '../schema/maintenance.ts'
 import { scrub } from './scrub.ts'
@@ -13,12 +14,14 @@ describe('the nightly scrub', () => {
   const board = useBoard()
   afterEach(() => vi.useRealTimers())
 
-  test('runs one at a time: a second one does nothing', async () => {
+  test('runs one at a time: a second one does nothing, and a start does not wait', async () => {
     const letGo = await holdTable(board.board, 'replies', 'access share')
     const first = scrub(board.board)
     await untilNightWaits(board.board)
 
     expect(await scrub(board.board)).toBe(false)
+    const started = await connect(board.board.config, () => {})
+    await started.close()
 
     await letGo()
     expect(await first).toBe(true)
