@@ -18,13 +18,13 @@ import { dumpedColumn, staying, stayingByChance } from '../../test/database/phys
 import { dumpTables, type Row } from '../../test/database/tables.ts'
 import { emptyPlaceOnServer, placeOnServer } from '../../test/processes/places.ts'
 import { connect } from '../server/db/connect.ts'
-import { lastBackupAt } from '../server/db/last-backup.ts'
 import { readSchema, schemaNumber } from '../server/db/migrate.ts'
 import { users } from '../server/db/schema/accounts.ts'
 import { olderSecrets } from '../server/db/schema/maintenance.ts'
+import { readUpkeep } from '../server/db/upkeep.ts'
 import { writeBackup } from './backup.ts'
 
-const leftOut = ['backups', 'confession_terms', 'mail_links', 'scrubs', 'secret_check']
+const leftOut = ['confession_terms', 'mail_links', 'upkeep']
 const mebibyte = 1024 * 1024
 
 describe('a backup', () => {
@@ -84,8 +84,8 @@ describe('a backup', () => {
     const before = new Date()
     await backUpTo(board.board, newBackupFolder().file)
 
-    const at = await lastBackupAt(board.board.db)
-    expect(at?.getTime()).toBeGreaterThanOrEqual(before.getTime())
+    const upkeep = await readUpkeep(board.board.db)
+    expect(upkeep?.lastBackup?.getTime()).toBeGreaterThanOrEqual(before.getTime())
   })
 
   test('is restored with every row, and people have to sign in again', async () => {
@@ -96,12 +96,12 @@ describe('a backup', () => {
     onTestFinished(restored.close)
     const dumped = await dumpTables(restored)
     for (const [table, expected] of Object.entries(rows)) {
-      if (['backups', 'mail_links', 'scrubs', 'sessions'].includes(table)) continue
+      if (['mail_links', 'sessions', 'upkeep'].includes(table)) continue
       expect(asSet(dumped[table]), table).toEqual(asSet(expected))
     }
     expect(dumped.sessions).toEqual([])
     // The board makes up for the scrub after its next start.
-    expect(dumped.scrubs).toEqual([])
+    expect(dumped.upkeep).toMatchObject([{ last_scrub: null, last_backup: null }])
     expect(lines).toContain('All confessions can be found by search')
   })
 

@@ -7,9 +7,9 @@ import type { Keys } from '../server/crypto/keys.ts'
 import { countHolders } from '../server/crypto/replace-secret.ts'
 import { secretFingerprint } from '../server/crypto/secret-proof.ts'
 import type { Database, DedicatedDatabase } from '../server/db/database.ts'
-import { rememberBackup } from '../server/db/last-backup.ts'
 import { tryUpkeepLock } from '../server/db/locks.ts'
 import { readSchema } from '../server/db/migrate.ts'
+import { rememberUpkeep } from '../server/db/upkeep.ts'
 import { codeOf, OperatorError, reasonOf, StartError } from '../server/errors/operator-error.ts'
 import { type Progress, withProgress } from '../server/process/progress.ts'
 import { version } from '../server/process/version.ts'
@@ -40,7 +40,7 @@ export async function backUp(board: Board, options: BackupOptions): Promise<Writ
       )
     if (options.isMove) await refuseServed(db)
     const written = await writeBackup(db, { ...options, ...board, recipient: backupKey })
-    await rememberBackup(db, new Date(written.manifest.madeAt))
+    await rememberUpkeep(db, { lastBackup: new Date(written.manifest.madeAt) })
     return written
   })
 }

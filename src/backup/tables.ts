@@ -4,7 +4,7 @@ import { escapeIdentifier } from 'pg'
 import { type Database, rowsOf } from '../server/db/database.ts'
 import { mailLinks, sessions } from '../server/db/schema/accounts.ts'
 import { confessionTerms } from '../server/db/schema/content.ts'
-import { backups, scrubs, secretCheck } from '../server/db/schema/maintenance.ts'
+import { upkeep } from '../server/db/schema/maintenance.ts'
 import { tables as boardTables } from '../server/db/tables.ts'
 import type { CopiedTable } from './manifest.ts'
 
@@ -12,7 +12,7 @@ import type { CopiedTable } from './manifest.ts'
  * Mailed links are worthless later. Search terms are made again from the texts. The rest says something about this
  * database, not about the board.
  */
-const leftOut = [mailLinks, confessionTerms, secretCheck, scrubs, backups]
+const leftOut = [mailLinks, confessionTerms, upkeep]
 
 /** Returns the names of the tables in a backup, each after those to which its rows refer. */
 export function tableNames(isMove: boolean): string[] {

@@ -229,7 +229,7 @@ function keepWriting(browser: RemoteBrowser): () => Promise<number> {
 async function dumpOf(settings: Record<string, string>) {
   const { db, close } = await connect(testConfig(settings), () => {}, 'command')
   try {
-    const { backups: _backups, attempts: _attempts, ...tables } = await dumpWithoutUpkeep({ db })
+    const tables = await dumpWithoutUpkeep({ db })
     return Object.fromEntries(
       Object.entries(tables).map(([name, rows]) => [
         name,

@@ -6,7 +6,7 @@ import { placeConfession } from '../../../../test/content.ts'
 import { nightWith } from '../../../../test/database/disturbed-night.ts'
 import { rowsOf } from '../database.ts'
 import { confessions } from '../schema/content.ts'
-import { scrubs } from '../schema/maintenance.ts'
+import { rememberUpkeep } from '../upkeep.ts'
 import { isScrubbed } from './last-scrub.ts'
 import { scrub } from './scrub.ts'
 
@@ -62,9 +62,8 @@ describe('beside other users of the database, the nightly scrub', () => {
   })
 
   test('counts as not done when a wrong clock says otherwise', async () => {
-    const scrubbedOn = async (lastNight: string) => {
-      await board.board.db.delete(scrubs)
-      await board.board.db.insert(scrubs).values({ lastNight })
+    const scrubbedOn = async (lastScrub: string) => {
+      await rememberUpkeep(board.board.db, { lastScrub })
       return isScrubbed(board.board.db)
     }
     setClock(new Date(2026, 2, 2, 12))

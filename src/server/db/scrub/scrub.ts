@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Connection, type Database, rowsOf } from '../database.ts'
 import { tryUpkeepLock } from '../locks.ts'
-import { isScrubbed, rememberNight, scrubDateOf } from './last-scrub.ts'
+import { rememberUpkeep } from '../upkeep.ts'
+import { isScrubbed, scrubDateOf } from './last-scrub.ts'
 import { dropLeftovers, truncateOrphanedFiles } from './leftovers.ts'
 import { retryUntilTrue } from './locks.ts'
 import { rewriteTables } from './rewrite.ts'
@@ -66,7 +67,7 @@ async function scrubOn(
   signal?.throwIfAborted()
   if (!(await tryUpkeepLock(db))) return false
   if (onlyIfMissed && (await isScrubbed(db))) return true
-  const scrubDate = scrubDateOf(new Date())
+  const lastScrub = scrubDateOf(new Date())
   if (!hasDiskSpace(await bytesOfTables(db)))
     throw new OperatorError(
       'The disk of DATA_DIR has no room for a second copy of every table: make room outside of this folder',
@@ -77,7 +78,7 @@ async function scrubOn(
     signal?.throwIfAborted()
   }
   if (ownServer) await dropTraces(db)
-  await rememberNight(db, scrubDate)
+  await rememberUpkeep(db, { lastScrub })
   return true
 }
 
