@@ -5,21 +5,17 @@ import type { Board } from '../server/board/board.ts'
 import { keyFingerprint } from '../server/crypto/backup-mac.ts'
 import type { Keys } from '../server/crypto/keys.ts'
 import { countHolders } from '../server/crypto/replace-secret.ts'
-import { type Secrets, secretsOf } from '../server/crypto/secret-file.ts'
 import { secretFingerprint } from '../server/crypto/secret-proof.ts'
 import type { Database, DedicatedDatabase } from '../server/db/database.ts'
-import { rememberBackup } from '../server/db/last-backup.ts'
-import { countMigrations } from '../server/db/scrub/exchange.ts'
-import { takeScrubLock } from '../server/db/scrub/scrub.ts'
+import { tryUpkeepLock } from '../server/db/locks.ts'
+import { readSchema } from '../server/db/migrate.ts'
+import { rememberUpkeep } from '../server/db/upkeep.ts'
 import { codeOf, OperatorError, reasonOf, StartError } from '../server/errors/operator-error.ts'
-import type { Progress } from '../server/process/progress.ts'
+import { type Progress, withProgress } from '../server/process/progress.ts'
 import { version } from '../server/process/version.ts'
-import { makeHeader } from './header.ts'
 import { countRows, type Manifest } from './manifest.ts'
-import { refuseSecret } from './refuse-secret.ts'
-import { watchRows } from './row-progress.ts'
 import { writeScript } from './script.ts'
-import { writeSealed } from './sealed-file.ts'
+import { makeHeader, writeSealed } from './sealed-file.ts'
 import { applySettings, describeTable, tableNames } from './tables.ts'
 
 /** A backup holds what was deleted on the board since, so it must not be kept for longer (docs/anonymity.md). */
@@ -30,20 +26,21 @@ type BackupOptions = { file: string; isMove: boolean; progress: Progress }
 export type Written = { manifest: Manifest; bytes: number; keyFingerprint: string }
 
 /**
- * Writes a backup while the board may be serving. Replaces an existing file. Throws an OperatorError if a scrub or another
- * backup is running, or if `isMove` is set and the board is not stopped.
+ * Writes a backup while the board may be serving. Replaces an existing file. Throws an OperatorError if a scrub, a
+ * migration or another backup is running, or if `isMove` is set and the board is not stopped.
  */
 export async function backUp(board: Board, options: BackupOptions): Promise<Written> {
   const { backupKey } = board.config
   if (!backupKey)
     throw new StartError('BACKUP_KEY is not set: `npm run backup -- --new-key` makes a key')
   return board.onDedicatedConnection(async (db) => {
-    if (!(await takeScrubLock(db)))
-      throw new OperatorError('a scrub or another backup is running: try again when it is done')
+    if (!(await tryUpkeepLock(db)))
+      throw new OperatorError(
+        'a scrub, a migration or another backup is running: try again when it is done',
+      )
     if (options.isMove) await refuseServed(db)
-    const secrets = secretsOf(board.config)
-    const written = await writeBackup(db, { ...options, ...board, secrets, recipient: backupKey })
-    await rememberBackup(db, new Date(written.manifest.madeAt))
+    const written = await writeBackup(db, { ...options, ...board, recipient: backupKey })
+    await rememberUpkeep(db, { lastBackup: new Date(written.manifest.madeAt) })
     return written
   })
 }
@@ -54,12 +51,12 @@ async function refuseServed(db: Database): Promise<void> {
     throw new OperatorError('the board is still running: stop it before you back it up to move it')
 }
 
-type Writing = BackupOptions & { keys: Keys; secrets: Secrets; recipient: string }
+type Writing = BackupOptions & { keys: Keys; recipient: string }
 
 /** Writes a backup of what one snapshot of the database shows. */
 export async function writeBackup(
   db: DedicatedDatabase,
-  { file, isMove, progress, keys, secrets, recipient }: Writing,
+  { file, isMove, progress, keys, recipient }: Writing,
 ): Promise<Written> {
   await applySettings(db)
   return db.transaction(
@@ -68,14 +65,9 @@ export async function writeBackup(
       const names = tableNames(isMove)
       await db.execute(sql.raw(`lock table ${names.join(', ')} in access share mode`))
       const madeAt = new Date()
-      const schemaNumber = await countMigrations(db)
-      progress.begin('Tables counted', names.length)
+      const { number: schemaNumber } = await readSchema(db)
       const described: Manifest['tables'] = []
-      for (const name of names) {
-        described.push(await describeTable(db, name))
-        progress.advance(1)
-      }
-      progress.end()
+      for (const name of names) described.push(await describeTable(db, name))
       const manifest = {
         version,
         schemaNumber,
@@ -87,10 +79,9 @@ export async function writeBackup(
       }
       const fingerprint = keyFingerprint(recipient)
       const header = makeHeader(fingerprint, schemaNumber)
-      const script = writeScript(db, { header, manifest, keys })
       progress.begin('Rows written', countRows(manifest))
-      const content = secrets.reduce(refuseSecret, watchRows(script, progress))
-      const bytes = await writeSealed(resolve(file), { header, recipient }, content).catch(
+      const script = withProgress(writeScript(db, { header, manifest, keys }), progress)
+      const bytes = await writeSealed(resolve(file), { header, recipient }, script).catch(
         (cause) => {
           if (!/^E[A-Z]+$/.test(codeOf(cause))) throw cause
           const action =

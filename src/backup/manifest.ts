@@ -8,8 +8,6 @@ const CopiedTable = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.int(),
-  /** The sum of hashes of all rows, which does not depend on their order. */
-  checksum: z.string(),
 })
 export type CopiedTable = z.infer<typeof CopiedTable>
 
@@ -47,9 +45,11 @@ export function findSecret({ secretFingerprint }: Manifest, secrets: Secrets): s
 }
 
 /** Throws an OperatorError if one of the secrets that the board had before the backup is not among the given ones. */
-export function refuseMissingSecrets(proofs: string[], secrets: Secrets): void {
+export function refuseMissingSecrets(older: { proof: string }[], secrets: Secrets): void {
   const given = fingerprintsOf(secrets)
-  const missing = proofs.map(fingerprintIn).filter((fingerprint) => !given.includes(fingerprint))
+  const missing = older
+    .map(({ proof }) => fingerprintIn(proof))
+    .filter((fingerprint) => !given.includes(fingerprint))
   if (missing.length > 0)
     throw new OperatorError(
       `the backup also needs the older secret ${missing.join(', ')}, and yours is ${given.join(', ')}: put it into SECRET_FILE, below newer ones`,

@@ -53,7 +53,7 @@ describe('after the secret was replaced', () => {
     )
   })
 
-  test('a later backup is refused without the older secret before anything is written', async () => {
+  test('a later backup is refused without the older secret, and nothing is written', async () => {
     const later = newBackupFolder()
     await backUpTo(board.board, later.file)
     const settings = await emptyPlaceWith(newSecret)
@@ -62,6 +62,6 @@ describe('after the secret was replaced', () => {
       `the backup also needs the older secret ${older}, and yours is ${newer}: put it into SECRET_FILE, below newer ones`,
     )
     writeFileSync(settings.SECRET_FILE, `${newSecret}\n${testSecret}`)
-    expect(await restoreHere(settings, later)).toContain('All files are checked')
+    expect(await restoreHere(settings, later)).toContain('All confessions can be found by search')
   })
 })

@@ -1,26 +1,25 @@
+import { pipeline } from 'node:stream/promises'
 import { not, sql } from 'drizzle-orm'
+import { escapeIdentifier } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Config } from '../server/config/config.ts'
-import { beginBoard } from '../server/crypto/secret.ts'
+import { beginBoard, placeOf } from '../server/crypto/secret.ts'
 import { secretsOf } from '../server/crypto/secret-file.ts'
 import { connect } from '../server/db/connect.ts'
-import type { Connection, Database } from '../server/db/database.ts'
-import { schemaNumber } from '../server/db/migrate.ts'
-import { restoreSchema } from '../server/db/restoring.ts'
+import { type Database, type DedicatedDatabase, rowsOf } from '../server/db/database.ts'
+import { upkeepLock } from '../server/db/locks.ts'
+import { migrateTo, schemaNumber } from '../server/db/migrate.ts'
 import { confessions } from '../server/db/schema/content.ts'
-import { scrub } from '../server/db/scrub/scrub.ts'
-import { OperatorError, reasonOf } from '../server/errors/operator-error.ts'
-import type { Progress } from '../server/process/progress.ts'
+import { olderSecrets } from '../server/db/schema/maintenance.ts'
+import { OperatorError, reasonOf, StartError } from '../server/errors/operator-error.ts'
+import { type Progress, withProgress } from '../server/process/progress.ts'
 import { reconcile } from '../server/reconcile/reconcile.ts'
 import { indexMissing } from '../server/search-index/indexing.ts'
-import { checkFiles } from './amcheck.ts'
-import { type Backup, checkFile } from './check-file.ts'
-import { claimEmpty } from './claim-empty.ts'
-import { readHeader } from './header.ts'
 import { readIdentity } from './identity.ts'
-import { loadRows } from './load.ts'
-import { findSecret, type Manifest } from './manifest.ts'
-import { applySettings } from './tables.ts'
-import { withoutSearchIndex } from './without-indexes.ts'
+import { countRows, findSecret, type Manifest, refuseMissingSecrets } from './manifest.ts'
+import { openScript, type Script } from './script.ts'
+import { readHeader } from './sealed-file.ts'
+import { applySettings, columnsOf, withoutIndexes, withoutSearchIndex } from './tables.ts'
 
 type RestoreOptions = {
   file: string
@@ -30,8 +29,8 @@ type RestoreOptions = {
 }
 
 /**
- * Restores a backup into an empty database. The database is not touched before the whole file was checked, and no board
- * starts on it before everything is done. Throws an OperatorError.
+ * Restores a backup into an empty database, in one transaction: after a failure, the database is empty as before. Throws
+ * an OperatorError.
  */
 export async function restore(config: Config, options: RestoreOptions): Promise<Manifest> {
   const { file, identityFile, progress, log } = options
@@ -42,57 +41,88 @@ export async function restore(config: Config, options: RestoreOptions): Promise<
     )
   const identity = await readIdentity(identityFile, header.keyFingerprint)
   const secrets = secretsOf(config)
-  const backup = { file, header, identity, secrets }
-  const manifest = await checkFile(backup, progress)
-  log(`The file is complete: a backup of ${manifest.madeAt}, made by version ${manifest.version}`)
-  const connection = await connect(config, (error) => log(error.message), 'command', claimEmpty)
+  await using script = await openScript({ file, header, identity, secrets })
+  const { manifest } = script
+  const connection = await connect(config, (error) => log(error.message), 'unmigrated')
+  // The board's own server ends when its disk is full.
+  const advance = (count: number) => {
+    if (!connection.hasDiskSpace())
+      throw new OperatorError('the disk of DATA_DIR is full: make room')
+    progress.advance(count)
+  }
   try {
-    await fill(connection, { backup, manifest, progress, log })
-    await goLive(connection.db, config, findSecret(manifest, secrets))
+    await connection.onDedicatedConnection(async (db) => {
+      await applySettings(db)
+      await db.transaction(async (tx) => {
+        await refuseTables(tx, placeOf(config))
+        await migrateTo(tx, manifest.schemaNumber)
+        await loadRows(tx, db, script, { ...progress, advance })
+        log(
+          `The file is complete: a backup of ${manifest.madeAt}, made by version ${manifest.version}`,
+        )
+        await migrateTo(tx, schemaNumber)
+        refuseMissingSecrets(await tx.select().from(olderSecrets), secrets)
+        await tx.execute(sql`analyze`)
+        await complete(tx, { progress, log })
+        await beginBoard(tx, config, [findSecret(manifest, secrets)])
+      })
+    })
   } catch (cause) {
-    throw new OperatorError(
-      `the restore was not completed, and no board starts on this database: ${reasonOf(cause)}`,
-      { cause },
-    )
+    if (cause instanceof OperatorError) throw cause
+    throw new OperatorError(`the restore was not completed: ${reasonOf(cause)}`, { cause })
   } finally {
     await connection.close()
   }
   return manifest
 }
 
-type Filling = Pick<RestoreOptions, 'progress' | 'log'> & { backup: Backup; manifest: Manifest }
-
-async function fill(
-  connection: Connection,
-  { backup, manifest, progress, log }: Filling,
-): Promise<void> {
-  await connection.onDedicatedConnection(async (db) => {
-    await applySettings(db)
-    // No one relies on single rows before the end, whose commit waits for the disk.
-    await db.execute(sql`set synchronous_commit = off`)
-    await loadRows(db, { backup, manifest, progress, ...connection })
-    log('All rows are restored, and their sums are those of the backup')
-    // The rows are those of the backup, so the board itself had a wrong counter. That must not prevent a restore.
-    const { counted, differed } = await reconcile(db, { mend: true, log })
-    log(`${counted} counters, ${differed} differed${differed > 0 ? ': mended' : ''}`)
-    progress.begin('Confessions indexed', await db.$count(confessions, not(confessions.isHidden)))
-    await withoutSearchIndex(db, async () => {
-      for await (const count of indexMissing(db)) progress.advance(count)
-    })
-    progress.end()
-    log('All confessions can be found by search')
-  })
-  if (!(await scrub(connection)))
-    throw new OperatorError('a scrub or a backup is running on it: stop that one')
-  log('All tables are rewritten in random order')
-  // Last, because the board will serve the rewritten files.
-  const isChecked = await connection.onDedicatedConnection(checkFiles)
-  log(isChecked ? 'All files are checked' : 'The files are not checked: amcheck is not available')
+/** Throws a StartError if the database is not empty. Tables of extensions don't count. */
+async function refuseTables(tx: Database, place: string): Promise<void> {
+  // A board that starts at the same time waits for this lock.
+  await tx.execute(sql`select pg_advisory_xact_lock(${upkeepLock})`)
+  const tables = await rowsOf(
+    tx,
+    sql`select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind in ('r', 'p') and nspname <> 'information_schema' and nspname !~ '^pg_'
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`,
+  )
+  if (tables.length > 0)
+    throw new StartError(
+      `${place} is not empty, and a restore needs an empty database: move the folder postgres in DATA_DIR away, or name another database in DATABASE_URL`,
+    )
 }
 
-function goLive(db: Database, config: Config, secret: string): Promise<void> {
-  return db.transaction(async (tx) => {
-    await beginBoard(tx, config, [secret])
-    await tx.execute(sql.raw(`drop schema ${restoreSchema} cascade`))
+/** Writes all rows into the tables as they were when the backup was made, and checks that the file is complete. */
+async function loadRows(
+  tx: Database,
+  { $client }: DedicatedDatabase,
+  { manifest, read }: Script,
+  progress: Progress,
+): Promise<void> {
+  const names = manifest.tables.map(({ name }) => name)
+  progress.begin('Rows restored', countRows(manifest))
+  await withoutIndexes(tx, names, () =>
+    read(async (table, rows) => {
+      const target = `${escapeIdentifier(table.name)} (${columnsOf(table)})`
+      const copy = $client.query(copyFrom(`copy ${target} from stdin (encoding 'UTF8')`))
+      await pipeline(withProgress(rows, progress), copy)
+    }),
+  )
+  progress.end()
+}
+
+/** Computes what a backup leaves out. */
+async function complete(
+  tx: Database,
+  { progress, log }: Pick<RestoreOptions, 'progress' | 'log'>,
+): Promise<void> {
+  // A wrong counter comes from the board itself, so it must not prevent a restore.
+  const { counted, differed } = await reconcile(tx, { mend: true, log })
+  log(`${counted} counters, ${differed} differed${differed > 0 ? ': mended' : ''}`)
+  progress.begin('Confessions indexed', await tx.$count(confessions, not(confessions.isHidden)))
+  await withoutSearchIndex(tx, async () => {
+    for await (const count of indexMissing(tx)) progress.advance(count)
   })
+  progress.end()
+  log('All confessions can be found by search')
 }

@@ -8,7 +8,9 @@ await runCommand('npm run scrub', async () => {
     const signal = abortedBySignals()
     try {
       const isDone = await scrub(board, { log: console.log, signal })
-      console.log(isDone ? 'scrubbed' : 'another scrub or a backup is running: nothing was done')
+      console.log(
+        isDone ? 'scrubbed' : 'another scrub, a backup or a migration is running: nothing was done',
+      )
       return isDone ? 0 : 1
     } catch (error) {
       if (!signal.aborted) throw error

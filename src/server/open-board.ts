@@ -41,11 +41,11 @@ export async function openBoard(
     const runHourly = () => {
       if (!isServing) return
       background.runJob('sweep', () => removeExpired(db))
-      background.runJob('leftovers', () => removeLeftovers(board))
       background.runJob('search_index', () => indexUntil(signal, db))
     }
     const timer = setInterval(runHourly, hourMs).unref()
     runHourly()
+    if (isServing) background.run(async () => void (await removeLeftovers(board)))
     if (isServing) scheduleScrubs(board, (work) => background.runJob('scrub', work), signal)
     const close = async () => {
       clearInterval(timer)

@@ -10,15 +10,8 @@ import type { Row } from './tables.ts'
 
 export const accountTables = namesOf(Object.values(accounts))
 /** Tables of reports and decisions. They must share as little with accounts as content does. */
-export const moderationTables = namesOf(Object.values(moderation)).filter(
-  (name) => name !== 'judgings',
-)
-const others = [
-  ...accountTables,
-  ...moderationTables,
-  'judgings',
-  ...namesOf(Object.values(upkeep)),
-]
+export const moderationTables = namesOf(Object.values(moderation))
+const others = [...accountTables, ...moderationTables, ...namesOf(Object.values(upkeep))]
 export const contentTables = namesOf(tables).filter((name) => !others.includes(name))
 export const userColumns = [
   'address_hash',

@@ -23,9 +23,9 @@ export async function dumpTables({ db }: Pick<Board, 'db'>): Promise<Record<stri
   return dump
 }
 
-/** Leaves out what an open board writes by the clock: the times of the last scrub and the last judging. */
+/** Leaves out what an open board writes by the clock, such as the times of the last scrub and the last judging. */
 export async function dumpWithoutUpkeep(board: Pick<Board, 'db'>): Promise<Record<string, Row[]>> {
-  const { scrubs: _scrubs, judgings: _judgings, ...tables } = await dumpTables(board)
+  const { upkeep: _upkeep, ...tables } = await dumpTables(board)
   return tables
 }
 

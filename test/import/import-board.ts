@@ -7,7 +7,7 @@ import type { ImportReport } from '../../src/import/report.ts'
 import { createApp } from '../../src/server/app.ts'
 import type { Board } from '../../src/server/board/board.ts'
 import { importedId } from '../../src/server/crypto/tags.ts'
-import { secretCheck } from '../../src/server/db/schema/maintenance.ts'
+import { upkeep } from '../../src/server/db/schema/maintenance.ts'
 import { tables } from '../../src/server/db/tables.ts'
 import { createLogger } from '../../src/server/http/log.ts'
 import { createProgress } from '../../src/server/process/progress.ts'
@@ -95,7 +95,7 @@ async function open(databases: TestDatabases, settings: Record<string, string>):
 
 /** Deletes rows, because there are few of them and truncating would make new files. */
 async function empty({ db }: Board): Promise<void> {
-  for (const table of tables) if (table !== secretCheck) await db.delete(table)
+  for (const table of tables) if (table !== upkeep) await db.delete(table)
 }
 
 async function importFrom(

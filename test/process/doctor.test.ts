@@ -246,7 +246,7 @@ describe('the doctor', () => {
   test('writes nothing: all of it works on a database that takes no writes', async () => {
     const settings = await placeOnServer()
     const { db, close } = await openHere(settings)
-    await db.execute(sql`insert into scrubs (last_night) values ('2020-02-02')`)
+    await db.execute(sql`update upkeep set last_scrub = '2020-02-02'`)
     const name = new URL(settings.DATABASE_URL).pathname.slice(1)
     await db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`))
     await close()

@@ -48,7 +48,7 @@ test('the secret is not replaced beside a running server, which ends if that hap
   // A server that has lost its connection holds nothing for a moment.
   await administer(
     settings.DATABASE_URL,
-    `update secret_check set proof = '${'0'.repeat(64)}'`,
+    `update upkeep set proof = '${'0'.repeat(64)}'`,
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`,
   )
@@ -90,7 +90,7 @@ test('a kill in the middle changes nothing, the command replaces the secret, and
   expect(older).toEqual([testSecret])
   const [, now = '', earlier = ''] = /now (\w{8}), before (\w{8})/.exec(stdout) ?? []
   const tables = await dumpTables({ db })
-  expect(tables.secret_check).toEqual([{ only: true, proof: expect.stringMatching(`^${now}`) }])
+  expect(tables.upkeep).toMatchObject([{ proof: expect.stringMatching(`^${now}`) }])
   expect(tables.older_secrets).toEqual([expect.objectContaining({ number: 1 })])
   expect(tables.users?.[0]?.address_hash).not.toEqual(before.users?.[0]?.address_hash)
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { migrationLock } from '../../src/server/db/migrate.ts'
+import { upkeepLock } from '../../src/server/db/locks.ts'
 import { shutDown } from '../../src/server/process/lifecycle.ts'
 import {
   emptyPlaceOnServer,
@@ -53,7 +53,7 @@ async function startWhileAnotherMigrates(): Promise<ServerProcess> {
   const other = new pg.Client({ connectionString: place.DATABASE_URL })
   await other.connect()
   onTestFinished(() => other.end())
-  await other.query('select pg_advisory_lock($1)', [migrationLock])
+  await other.query('select pg_advisory_lock($1)', [upkeepLock])
   const server = await startServer(place)
   const waiting = async () => {
     const { rowCount } = await other.query(

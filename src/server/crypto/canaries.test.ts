@@ -72,7 +72,7 @@ describe('no answer of the board', () => {
       ...columnsOf(tables.confessions, 'author_tag'),
       ...columnsOf(tables.replies, 'author_tag', 'answered_tag'),
       ...columnsOf(tables.reactions, 'voter_tag'),
-      ...columnsOf(tables.secret_check, 'proof'),
+      ...columnsOf(tables.upkeep, 'proof'),
     ]
     const tokens = [ada, bob, cleo].flatMap(({ cookies }) => cookies.map(secretOf))
     return [...new Set([...columns, ...tokens, password])].flatMap(disguises)

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { type Connection, type Database, rowsOf } from '../db/database.ts'
+import { secretLock } from '../db/locks.ts'
 import { mailLinks, sessions } from '../db/schema/accounts.ts'
-import { olderSecrets, secretCheck } from '../db/schema/maintenance.ts'
+import { olderSecrets, upkeep } from '../db/schema/maintenance.ts'
 import { OperatorError, StartError } from '../errors/operator-error.ts'
 import type { Keys } from './keys.ts'
 import { resealAll } from './reseal-all.ts'
 import { fingerprintIn, proofOf, readProof } from './secret-proof.ts'
 import { monthOf } from './tags.ts'
-
-/** Every open board shares this lock, so that no process writes with a secret that another one replaces. */
-const secretLock = 5_411_707
 
 /** Thrown by a board that another process gave a new secret. Nothing may be written with the old one. */
 export class ReplacedSecretError extends OperatorError {}
@@ -26,7 +24,7 @@ export async function holdSecret(
   const client = await connectDirectly()
   try {
     await client.query('select pg_advisory_lock_shared($1)', [secretLock])
-    const { rows } = await client.query<{ proof: string }>('select proof from secret_check')
+    const { rows } = await client.query<{ proof: string }>('select proof from upkeep')
     const proof = rows[0]?.proof ?? ''
     if (proof === proofOf(keys)) return client
     throw new ReplacedSecretError(
@@ -56,7 +54,7 @@ export async function countHolders(db: Database): Promise<number> {
 export async function replaceSecret(db: Database, from: Keys, to: Keys): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`lock table ${secretCheck} in exclusive mode`)
+    await tx.execute(sql`lock table ${upkeep} in exclusive mode`)
     // Another process that was started with the same new secret may have replaced it while this one waited.
     const proof = proofOf(from)
     if ((await readProof(tx)) !== proof) return
@@ -65,7 +63,7 @@ export async function replaceSecret(db: Database, from: Keys, to: Keys): Promise
     for (const table of [sessions, mailLinks]) await tx.delete(table)
     const number = from.older.length + 1
     await tx.insert(olderSecrets).values({ number, proof, lastMonth: monthOf(new Date()) })
-    await tx.update(secretCheck).set({ proof: proofOf(to) })
+    await tx.update(upkeep).set({ proof: proofOf(to) })
   })
 }
 

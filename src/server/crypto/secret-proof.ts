@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { secretCheck } from '../db/schema/maintenance.ts'
+import { readUpkeep } from '../db/upkeep.ts'
 import { hmacHex, type Keys } from './keys.ts'
 
 /** Returns the value by which the database checks its secret. */
@@ -8,8 +8,7 @@ export function proofOf(keys: Pick<Keys, 'check'>): string {
 }
 
 export async function readProof(db: Database): Promise<string | undefined> {
-  const [row] = await db.select().from(secretCheck)
-  return row?.proof
+  return (await readUpkeep(db))?.proof
 }
 
 /** Returns eight characters by which an operator recognises a secret. They don't reveal it. */

@@ -31,7 +31,7 @@ const fingerprintOf = (letter: string) => secretFingerprint(deriveKeys(secretOf(
 /** An empty database and a folder for its secret. `begin` creates a board there, `open` starts it. */
 async function newPlace() {
   const copy = await copyDatabase(inject('databases'))
-  await administer(copy.settings.DATABASE_URL, 'truncate secret_check')
+  await administer(copy.settings.DATABASE_URL, 'truncate upkeep')
   const folder = mkdtempSync(join(tmpdir(), 'spill-secret-'))
   const file = join(folder, 'kept', 'secret')
   const open = new Set<Board>()

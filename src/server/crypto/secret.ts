@@ -3,7 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
 import type { Connection, Database } from '../db/database.ts'
 import { clusterPath } from '../db/own-server/folder.ts'
-import { olderSecrets, secretCheck } from '../db/schema/maintenance.ts'
+import { olderSecrets, upkeep } from '../db/schema/maintenance.ts'
 import { StartError } from '../errors/operator-error.ts'
 import { deriveKeys, type Keys } from './keys.ts'
 import { replaceSecret } from './replace-secret.ts'
@@ -108,10 +108,10 @@ function isMissing(path: string): boolean {
  */
 function begin(db: Database, secrets: () => Secrets): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${secretCheck} in exclusive mode`)
+    await tx.execute(sql`lock table ${upkeep} in exclusive mode`)
     if (await readProof(tx)) return false
     const [secret] = secrets()
-    await tx.insert(secretCheck).values({ proof: proofOf(deriveKeys(secret)) })
+    await tx.insert(upkeep).values({ proof: proofOf(deriveKeys(secret)) })
     return true
   })
 }
@@ -132,7 +132,8 @@ function refuseGivenSecret(config: Config): void {
   )
 }
 
-function placeOf({ databaseUrl, dataDir }: Config): string {
+/** Returns the setting that names the database, for messages. */
+export function placeOf({ databaseUrl, dataDir }: Config): string {
   return databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`
 }
 

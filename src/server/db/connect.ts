@@ -2,23 +2,22 @@ import type { Config } from '../config/config.ts'
 import type { Connection, Purpose } from './database.ts'
 import { watchDiskSpace } from './own-server/disk-space.ts'
 import { joinOwnServer } from './own-server/own-server.ts'
-import { openPostgres, type Prepare } from './postgres.ts'
+import { openPostgres } from './postgres.ts'
 
-/** Opens the configured database and prepares it, by default with its migrations. Throws a StartError. */
+/** Opens the configured database, and migrates it unless the purpose says otherwise. Throws a StartError. */
 export async function connect(
   config: Config,
   onError: (error: Error) => void,
   purpose: Purpose = 'serving',
-  prepare?: Prepare,
 ): Promise<Connection> {
   const { databaseUrl, databaseDirectUrl, dataDir } = config
-  if (!databaseUrl) return connectToOwnServer(dataDir, onError, purpose, prepare)
+  if (!databaseUrl) return connectToOwnServer(dataDir, onError, purpose)
   const server = { setting: 'DATABASE_URL', options: { connectionString: databaseUrl } }
   const direct = databaseDirectUrl !== databaseUrl && {
     setting: 'DATABASE_DIRECT_URL',
     options: { connectionString: databaseDirectUrl },
   }
-  const connection = await openPostgres(server, onError, purpose, direct || server, prepare)
+  const connection = await openPostgres(server, onError, purpose, direct || server)
   return { ...connection, ownServer: false, hasDiskSpace: () => true }
 }
 
@@ -36,7 +35,6 @@ async function connectToOwnServer(
   folder: string,
   onError: (error: Error) => void,
   purpose: Purpose,
-  prepare?: Prepare,
 ): Promise<Connection> {
   const { access, leave } = await joinOwnServer(folder, onError)
   const { isLeft, stopWatching } = await watchDiskSpace(folder, onError)
@@ -47,7 +45,7 @@ async function connectToOwnServer(
   try {
     const options = { ...access, ...explicitOptions }
     const server = { setting: `DATA_DIR ${folder}`, options, recoveryTimeoutMs }
-    const connection = await openPostgres(server, onError, purpose, server, prepare)
+    const connection = await openPostgres(server, onError, purpose, server)
     return {
       ...connection,
       ownServer: true,

@@ -20,7 +20,8 @@ export type PooledDatabase = Database & {
 /** A single connection. `$client` is for what Drizzle can't do, such as COPY. */
 export type DedicatedDatabase = Database & { $client: Client }
 
-export type Purpose = 'serving' | 'command'
+/** `unmigrated` is for commands that take the database as it is. */
+export type Purpose = 'serving' | 'command' | 'unmigrated'
 
 export type Connection = {
   db: PooledDatabase

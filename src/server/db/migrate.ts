@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { OperatorError, reasonOf, StartError } from '../errors/operator-error.ts'
 import { type Database, rowsOf } from './database.ts'
 import { isLockTimeout } from './failures.ts'
-import { refuseUnfinishedRestore } from './restoring.ts'
+import { upkeepLock } from './locks.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 const migrations = readMigrationFiles({ migrationsFolder })
@@ -14,29 +14,26 @@ const migrations = readMigrationFiles({ migrationsFolder })
 /** The number of migrations that this version of Spill knows. */
 export const schemaNumber = migrations.length
 
-export const migrationLock = 5_411_704
-
 /** Requests queue behind a migration that waits for a lock on their table, so each try waits only briefly. */
 const [lockTimeoutMs, pauseMs, maxTries] = [300, 3_000, 100]
 
 /**
- * Migrates the database, one process at a time. Calls `onError` after each try that found a table in use. Throws a
- * StartError if that fails, or if the database has migrations that this version doesn't know.
+ * Migrates the database, one process at a time. `db` must be a connection that ends afterwards. Calls `onError` after each
+ * try that found a table in use. Throws a StartError if that fails, or if the database has migrations that this version
+ * doesn't know.
  */
-export async function migrateUnderLock(
+export async function migrate(
   db: Database,
   setting: string,
   onError: (error: Error) => void,
 ): Promise<void> {
-  // The database role may have a statement timeout that suits requests but not migrations.
-  await db.execute(sql`set statement_timeout = 0`)
-  // Take a lock: two processes may start at the same time, and Drizzle itself does not lock.
-  await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
   try {
-    await refuseUnfinishedRestore(db, setting)
-    // Drizzle ignores migrations that it doesn't know.
-    const { refusal } = await readSchema(db)
-    if (refusal) throw new StartError(`${setting} ${refusal}`)
+    // Usually nothing is to be migrated. Then a start doesn't wait for a scrub or a backup.
+    if (await isMigrated(db, setting)) return
+    // The database role may have a statement timeout that suits requests but not migrations.
+    await db.execute(sql`set statement_timeout = 0`)
+    await db.execute(sql`select pg_advisory_lock(${upkeepLock})`)
+    if (await isMigrated(db, setting)) return
     await db.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
     await migrateWhenFree(db, (tries) =>
       onError(new OperatorError(`${setting} can't be migrated yet: ${tries}`)),
@@ -44,9 +41,13 @@ export async function migrateUnderLock(
   } catch (cause) {
     if (cause instanceof StartError) throw cause
     throw new StartError(`${setting} can't be migrated: ${reasonOf(cause)}`, { cause })
-  } finally {
-    await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
   }
+}
+
+async function isMigrated(db: Database, setting: string): Promise<boolean> {
+  const { number, refusal } = await readSchema(db)
+  if (refusal) throw new StartError(`${setting} ${refusal}`)
+  return number === schemaNumber
 }
 
 async function migrateWhenFree(db: Database, onRetry: (tries: string) => void): Promise<void> {
@@ -61,10 +62,15 @@ async function migrateWhenFree(db: Database, onRetry: (tries: string) => void): 
   }
 }
 
-/** Runs the migrations up to this number that have not run yet. */
+/** Runs the migrations up to this number that have not run yet. `db` may be a transaction. */
 export function migrateTo(db: Database, number: number): Promise<void> {
   const dialect = new PgDialect({ casing: 'snake_case' })
-  const session = db._.session as Parameters<typeof dialect.migrate>[1]
+  // The session of Drizzle begins and ends a transaction of its own, even inside another one.
+  const session = {
+    execute: (query: SQL) => db.execute(query),
+    all: (query: SQL) => rowsOf(db, query),
+    transaction: (work: (tx: Database) => Promise<void>) => db.transaction(work),
+  } as unknown as Parameters<typeof dialect.migrate>[1]
   return dialect.migrate(migrations.slice(0, number), session, { migrationsFolder })
 }
 

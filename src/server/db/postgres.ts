@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { reasonOf, StartError } from '../errors/operator-error.ts'
-import type { Connection, Database, Purpose, Statement } from './database.ts'
+import type { Connection, Purpose, Statement } from './database.ts'
 import { isUnavailable } from './failures.ts'
-import { migrateUnderLock } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { createPipeline } from './pipeline.ts'
 import { Pool } from './pool.ts'
 import { onReadOnly } from './read-only.ts'
@@ -45,31 +45,24 @@ export type Server = {
   recoveryTimeoutMs?: number
 }
 
-/** What is done with the database before anything else uses it. */
-export type Prepare = (
-  db: Database,
-  setting: string,
-  onError: (error: Error) => void,
-) => Promise<void>
-
 /**
- * Prepares the database, by default with its migrations, and opens a pool. `direct` is the same server without a pooler.
- * `onError` gets the errors of broken connections. Throws a StartError.
+ * Migrates the database, unless the purpose says otherwise, and opens a pool. `direct` is the same server without a pooler. `onError`
+ * gets the errors of broken connections. Throws a StartError.
  */
 export async function openPostgres(
   server: Server,
   onError: (error: Error) => void,
   purpose: Purpose = 'serving',
   direct = server,
-  prepare: Prepare = migrateUnderLock,
 ): Promise<Omit<Connection, 'ownServer' | 'hasDiskSpace'>> {
   await withClient(direct, async (client) => {
     await refuseOldServer(client, direct)
-    await prepare(drizzle(client, casing), direct.setting, onError)
+    if (purpose !== 'unmigrated') await migrate(drizzle(client, casing), direct.setting, onError)
   })
   // Commands use temporary tables, which need one connection that no pooler shares.
-  const { options: pooled } = purpose === 'command' ? direct : server
-  const options = { ...pooled, ...limits[purpose], application_name }
+  const { options: pooled } = purpose === 'serving' ? server : direct
+  const limit = purpose === 'serving' ? limits.serving : limits.command
+  const options = { ...pooled, ...limit, application_name }
   // A pooler may refuse the options of the pool; this connection makes that fail at the start.
   if (pooled !== direct.options) await (await reach({ ...server, options })).end()
   const configure = async (client: pg.ClientBase) => {

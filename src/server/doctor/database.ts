@@ -5,10 +5,10 @@ import { readKeys } from '../crypto/secret.ts'
 import { givenSecrets } from '../crypto/secret-file.ts'
 import { fingerprintIn, readProof, secretFingerprint } from '../crypto/secret-proof.ts'
 import { rowsOf } from '../db/database.ts'
-import { lastBackupAt } from '../db/last-backup.ts'
 import { readSchema, schemaNumber } from '../db/migrate.ts'
 import { assertWritable } from '../db/read-only.ts'
-import { isScrubbed, readLastNight, scrubDateOf } from '../db/scrub/last-scrub.ts'
+import { isScrubbed, scrubDateOf } from '../db/scrub/last-scrub.ts'
+import { readUpkeep } from '../db/upkeep.ts'
 import { failureCause } from '../process/failure-cause.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import {
@@ -84,23 +84,23 @@ export async function checkSchema({ read }: Examined): Promise<Finding> {
 }
 
 export async function checkScrub({ readTables }: Examined): Promise<Finding> {
-  const { isDone, lastNight } = await readTables(async (db) => ({
+  const { isDone, lastScrub } = await readTables(async (db) => ({
+    ...(await readUpkeep(db)),
     isDone: await isScrubbed(db),
-    lastNight: await readLastNight(db),
   }))
   if (isDone) return fine('it was done last night or later')
-  if (!lastNight)
+  if (!lastScrub)
     return warning('there was none yet: serve the board at night, or run `npm run scrub`')
   const tonight = Date.parse(scrubDateOf(new Date()))
-  const nights = Math.round((tonight - Date.parse(lastNight)) / dayMs)
+  const nights = Math.round((tonight - Date.parse(lastScrub)) / dayMs)
   const says = `it is ${nights} nights old: read the log, or run \`npm run scrub\``
   return nights < maxNights ? warning(says) : wrong(says)
 }
 
 export async function checkBackup({ readTables }: Examined): Promise<Finding> {
-  const lastAt = await readTables(lastBackupAt)
-  if (!lastAt) return warning('there was none yet: make one every night with `npm run backup`')
-  const ageMs = Date.now() - lastAt.getTime()
+  const lastBackup = (await readTables(readUpkeep))?.lastBackup
+  if (!lastBackup) return warning('there was none yet: make one every night with `npm run backup`')
+  const ageMs = Date.now() - lastBackup.getTime()
   const says = `it is ${Math.round(ageMs / hourMs)} hours old`
   return ageMs < maxBackupAgeMs ? fine(says) : wrong(`${says}: look why its nightly job fails`)
 }

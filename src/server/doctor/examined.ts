@@ -75,12 +75,7 @@ async function openToRead(config: Config): Promise<Connection> {
     throw new StartError(
       `DATA_DIR ${dataDir} holds no database: is its volume mounted? On a new board, the first start makes it`,
     )
-  const connecting = connect(
-    config,
-    () => {},
-    'command',
-    async () => {},
-  )
+  const connecting = connect(config, () => {}, 'unmigrated')
   if (!databaseUrl) return connecting
   const late = wait(openingMs, undefined, { ref: false }).then(() => {
     throw new StartError(

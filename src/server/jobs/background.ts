@@ -5,7 +5,7 @@ export type Background = ReturnType<typeof createBackground>
 type Work = () => Promise<void>
 
 /** Scheduled jobs. No request makes them run, so their failures say nothing about anyone. */
-export const jobNames = ['sweep', 'leftovers', 'search_index', 'scrub'] as const
+export const jobNames = ['sweep', 'search_index', 'scrub'] as const
 type JobName = (typeof jobNames)[number]
 
 const maxDelayMs = 5_000

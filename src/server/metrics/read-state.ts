@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database.ts'
-import { backups, scrubs } from '../db/schema/maintenance.ts'
+import { upkeep } from '../db/schema/maintenance.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 
 /** Values from the database: times in seconds since 1970, an age in seconds, and null if something never happened. */
@@ -39,8 +39,8 @@ async function readState(db: Database): Promise<State | undefined> {
     db,
     // The age is in whole days between dates, because a finer one would tell when someone wrote.
     sql`select pg_is_in_recovery() as "isReplica",
-      (select extract(epoch from last_night)::float8 from ${scrubs}) as "lastScrub",
-      (select extract(epoch from last_at)::float8 from ${backups}) as "lastBackup",
+      (select extract(epoch from last_scrub)::float8 from ${upkeep}) as "lastScrub",
+      (select extract(epoch from last_backup)::float8 from ${upkeep}) as "lastBackup",
       (select coalesce(max((now() at time zone 'utc')::date - (created_at at time zone 'utc')::date), 0)
         * 86400 from ${takedowns} where closed_at is null) as "ticketAge"`,
   )

@@ -4,7 +4,8 @@ import type { Board } from '../board/board.ts'
 import { secretFraction } from '../crypto/random.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
-import { decisions, judgings } from '../db/schema/moderation.ts'
+import { upkeep } from '../db/schema/maintenance.ts'
+import { decisions } from '../db/schema/moderation.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { startOfHour, writeDecision } from '../hiding/decisions.ts'
 import { hideItem, lockItem, setCrisisCard } from '../hiding/hiding.ts'
@@ -45,18 +46,18 @@ export async function judgeAtMark(board: Judging): Promise<void> {
 }
 
 /**
- * Claims this run, so that only one process does it. Returns false if it is claimed already. The claim is an upsert and
+ * Claims this run, so that only one process does it. Returns false if it is claimed already. The claim is an update and
  * not an advisory lock, because session locks don't work behind a connection pooler.
  */
 async function claimMark(db: Database): Promise<boolean> {
   const time = Date.now() + leadMs
   const mark = new Date(time - (time % inboxMarkMs)).toISOString()
-  // Compare with `<>`: if another clock ran ahead, the stored mark is in the future, and `<` would refuse all runs
-  // until then.
+  // Compare with `is distinct`: if another clock ran ahead, the stored mark is in the future, and `<` would refuse all
+  // runs until then.
   const claimed = await rowsOf(
     db,
-    sql`insert into ${judgings} as last (mark) values (${mark}) on conflict ("only")
-      do update set mark = excluded.mark where last.mark <> excluded.mark returning mark`,
+    sql`update ${upkeep} set last_judging = ${mark}
+      where last_judging is distinct from ${mark} returning last_judging`,
   )
   return claimed.length > 0
 }

@@ -33,6 +33,19 @@ export function createTerminalProgress(output: Output): Progress {
   return createProgress(output.isTTY ? output : { write: () => {} })
 }
 
+/** Passes the chunks on, and counts the lines in them. */
+export async function* withProgress(
+  chunks: AsyncIterable<Buffer>,
+  { advance }: Pick<Progress, 'advance'>,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    yield chunk
+    let lines = 0
+    for (let at = chunk.indexOf('\n'); at >= 0; at = chunk.indexOf('\n', at + 1)) lines++
+    advance(lines)
+  }
+}
+
 function lineOf(what: string, done: number, total: number, ms: number): string {
   const rate = ms > 0 ? Math.round((done * 1000) / ms) : 0
   const left = rate > 0 && total > done ? `, ${duration((total - done) / rate)} left` : ''

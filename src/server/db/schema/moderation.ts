@@ -45,17 +45,6 @@ export const reports = pgTable(
   ],
 )
 
-/** A single row about the recurring work that gives reports their effects, such as hiding an item. */
-export const judgings = pgTable(
-  'judgings',
-  {
-    only: boolean().primaryKey().default(true),
-    /** The last time at which reports were judged. It is a multiple of five minutes. */
-    mark: time().notNull(),
-  },
-  (t) => [check('judgings_only', sql`${t.only}`)],
-)
-
 /**
  * What a decision did to an item. The item is hidden if a `hide` came after the last `restore` and the last `show`.
  * `show`: the author's edit made it visible again. `give_card`: reports added the crisis card, which offers help to

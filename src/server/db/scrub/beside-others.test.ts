@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
-import { passMinutes, setClock } from '../../../../test/clock.ts'
+import { setClock } from '../../../../test/clock.ts'
 import { placeConfession } from '../../../../test/content.ts'
 import { nightWith } from '../../../../test/database/disturbed-night.ts'
 import { rowsOf } from '../database.ts'
 import { confessions } from '../schema/content.ts'
-import { scrubs } from '../schema/maintenance.ts'
+import { rememberUpkeep } from '../upkeep.ts'
 import { isScrubbed } from './last-scrub.ts'
 import { scrub } from './scrub.ts'
 
@@ -19,26 +19,6 @@ describe('beside other users of the database, the nightly scrub', () => {
     nightWith(board.board, async (step) => {
       if (step === 'confessions: copied') await happening()
     })
-
-  test('leaves them no snapshot in which the tables are empty', async () => {
-    await placeConfession(board.board)
-    await board.board.onDedicatedConnection((other) =>
-      other.transaction(
-        async (tx) => {
-          await tx.execute(sql`select 1`)
-          onTestFinished(passMinutes())
-
-          await expect(scrub(board.board)).rejects.toThrow(
-            'tables are in use by a long transaction',
-          )
-
-          expect(await tx.$count(confessions)).toBe(1)
-        },
-        { isolationLevel: 'repeatable read' },
-      ),
-    )
-    expect(await scrub(board.board)).toBe(true)
-  })
 
   test('gives no one more rights than they had', async () => {
     await run('create role spill_reporter')
@@ -58,13 +38,6 @@ describe('beside other users of the database, the nightly scrub', () => {
         from information_schema.role_table_grants where grantee = 'spill_reporter'`,
     )
     expect(rights).toEqual([{ table: 'confessions', right: 'INSERT' }])
-  })
-
-  test("doesn't start while a publication includes all tables of the schema", async () => {
-    await run('create publication spill_all for tables in schema public')
-    onTestFinished(async () => void (await run('drop publication spill_all')))
-
-    await expect(scrub(board.board)).rejects.toThrow('publication spill_all of schema public')
   })
 
   test('keeps rows that replication writes', async () => {
@@ -89,9 +62,8 @@ describe('beside other users of the database, the nightly scrub', () => {
   })
 
   test('counts as not done when a wrong clock says otherwise', async () => {
-    const scrubbedOn = async (lastNight: string) => {
-      await board.board.db.delete(scrubs)
-      await board.board.db.insert(scrubs).values({ lastNight })
+    const scrubbedOn = async (lastScrub: string) => {
+      await rememberUpkeep(board.board.db, { lastScrub })
       return isScrubbed(board.board.db)
     }
     setClock(new Date(2026, 2, 2, 12))

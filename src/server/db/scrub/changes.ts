@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
-import { isDuplicate } from '../failures.ts'
 import { retryUntilTrue, runLocked } from './locks.ts'
 import type { ScrubTable } from './tables.ts'
 
-const batchSize = 1_000
-/** Changes are copied in batches until a batch has at most this many. The rest is copied under the lock. */
+/** Changes are copied again and again until at most this many came. The rest is copied under the lock. */
 const maxFinalChanges = 100
 
 /** Adds triggers that record the keys of all rows that change from now on. */
@@ -43,33 +41,22 @@ function changeLog({ live, changes, key, keyType }: ScrubTable): string {
 }
 
 export async function catchUp(db: Database, tables: ScrubTable[]): Promise<void> {
-  for (const table of tables) while ((await catchUpBatch(db, table)) > maxFinalChanges);
+  for (const table of tables) while ((await replaceChanged(db, table)) > maxFinalChanges);
 }
 
-async function catchUpBatch(db: Database, table: ScrubTable): Promise<number> {
-  try {
-    return await replaceChanged(db, table, `${batchSize}`)
-  } catch (error) {
-    // A unique value moved from one row to another, but this batch has only one of them. Copy all changes at once.
-    if (isDuplicate(error)) return replaceChanged(db, table, 'all')
-    throw error
-  }
-}
-
-function replaceChanged(db: Database, table: ScrubTable, limit: string): Promise<number> {
+function replaceChanged(db: Database, table: ScrubTable): Promise<number> {
   return db.transaction(
     async (tx) => {
       const changed = await rowsOf<{ key: string }>(
         tx,
-        sql.raw(`delete from ${table.changes} where ctid = any(array(
-          select ctid from ${table.changes} limit ${limit})) returning key::text`),
+        sql.raw(`delete from ${table.changes} returning key::text`),
       )
       const keys = sql`${sql.param(changed.map(({ key }) => key))}::text[]::${sql.raw(table.keyType)}[]`
       for (const statement of replaceRows(table))
         await tx.execute(sql`${sql.raw(statement)} (${keys})`)
       return changed.length
     },
-    // At this level, the keys and the rows are read from one snapshot. Later changes come with the next batch.
+    // At this level, the keys and the rows are read from one snapshot. Later changes come with the next call.
     { isolationLevel: 'repeatable read' },
   )
 }

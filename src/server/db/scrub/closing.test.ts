@@ -3,7 +3,7 @@ import { useBoard } from '../../../../test/board.ts'
 import { catalogOf } from '../../../../test/database/catalog.ts'
 import { nightKilledAfter, untilNightWaits } from '../../../../test/database/disturbed-night.ts'
 import { holdTable } from '../../../../test/database/table-lock.ts'
-import { scrubs } from '../schema/maintenance.ts'
+import { readUpkeep } from '../upkeep.ts'
 import { removeLeftovers, scrub } from './scrub.ts'
 
 describe('the nightly scrub', () => {
@@ -22,7 +22,7 @@ describe('the nightly scrub', () => {
     await expect(scrub(board.board, { log, signal: closing.signal })).rejects.toThrow('aborted')
 
     expect(await catalogOf(board.board)).toEqual(catalog)
-    expect(await board.board.db.$count(scrubs)).toBe(0)
+    expect((await readUpkeep(board.board.db))?.lastScrub).toBe(null)
     await ada.confess()
     expect((await ada.get('/api/me/confessions')).body.items).toHaveLength(2)
   })

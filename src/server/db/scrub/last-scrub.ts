@@ -1,6 +1,6 @@
 import { dayMs } from '../../../contract/durations.ts'
 import type { Database } from '../database.ts'
-import { scrubs } from '../schema/maintenance.ts'
+import { readUpkeep } from '../upkeep.ts'
 
 /** The earliest hour at which a nightly scrub (rewriting of all tables) begins, in the time zone of the process. */
 export const fromHour = 3
@@ -20,21 +20,8 @@ export function scrubDateOf(now: Date): string {
  * run in a time zone that is ahead.
  */
 export async function isScrubbed(db: Database): Promise<boolean> {
-  const lastNight = await readLastNight(db)
+  const lastScrub = (await readUpkeep(db))?.lastScrub
   const now = Date.now()
   const dates = [now, now + dayMs].map((time) => scrubDateOf(new Date(time)))
-  return lastNight !== undefined && dates.includes(lastNight)
-}
-
-/** Returns the night of the last complete scrub as YYYY-MM-DD, or undefined if there was none. */
-export async function readLastNight(db: Database): Promise<string | undefined> {
-  const [last] = await db.select().from(scrubs)
-  return last?.lastNight
-}
-
-export async function rememberNight(db: Database, lastNight: string): Promise<void> {
-  await db
-    .insert(scrubs)
-    .values({ lastNight })
-    .onConflictDoUpdate({ target: scrubs.only, set: { lastNight } })
+  return dates.some((date) => date === lastScrub)
 }

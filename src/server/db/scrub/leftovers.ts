@@ -3,17 +3,9 @@ import { type Database, rowsOf } from '../database.ts'
 import { retryUntilTrue, runLocked } from './locks.ts'
 import { scrubSchema } from './tables.ts'
 
-export async function hasLeftovers(db: Database): Promise<boolean> {
-  const [row] = await rowsOf<{ isThere: boolean }>(
-    db,
-    sql`select to_regnamespace(${scrubSchema}) is not null as "isThere"`,
-  )
-  return row?.isThere === true
-}
-
+/** Removes what a stopped scrub (rewriting of all tables) left. */
 export async function dropLeftovers(db: Database, timeoutMs?: number): Promise<void> {
-  // A nightly scrub (rewriting of all tables) that was killed may have left triggers. Only the tables that have one
-  // must be locked.
+  // Only tables that still have a trigger must be locked.
   const tables = await rowsOf<{ live: string }>(
     db,
     sql`select format('%I.%I', nspname, relname) as live
@@ -25,4 +17,30 @@ export async function dropLeftovers(db: Database, timeoutMs?: number): Promise<v
   const live = tables.map(({ live }) => live)
   const removal = `drop schema if exists ${scrubSchema} cascade`
   await retryUntilTrue(() => runLocked(db, 'access exclusive', live, [removal]), timeoutMs)
+}
+
+/**
+ * Empties files that belong to no table. After a crash, unfinished transactions leave files with text, and PostgreSQL
+ * never removes them.
+ */
+export async function truncateOrphanedFiles(db: Database): Promise<void> {
+  const lost = await rowsOf<{ path: string }>(
+    db,
+    sql`with folder as (
+        select 'base/' || oid as path from pg_database where datname = current_database()
+      )
+      select folder.path || '/' || name as path
+      from folder, pg_ls_dir(folder.path) as name, pg_stat_file(folder.path || '/' || name, true) as file
+      where name ~ '^[0-9]+([._].*)?$' and file.size > 0
+        and file.modification < now() - interval '1 hour'
+        and substring(name from '^[0-9]+')::oid not in (
+          select pg_relation_filenode(oid) from pg_class where pg_relation_filenode(oid) is not null)`,
+  )
+  // Empty the files, because SQL can't delete them. PostgreSQL does not use their names again.
+  for (const { path } of lost)
+    await db.execute(
+      sql.raw(`do $$ begin
+        execute format('copy (select where false) to %L', current_setting('data_directory') || '/${path}');
+      end $$`),
+    )
 }

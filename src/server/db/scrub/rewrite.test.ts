@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../../test/board.ts'
-import { catalogOf } from '../../../../test/database/catalog.ts'
 import { miscounted } from '../../../../test/database/counts.ts'
 import { nightWith } from '../../../../test/database/disturbed-night.ts'
 import { users } from '../schema/accounts.ts'
@@ -81,25 +80,6 @@ describe('the nightly scrub', () => {
     const found = await board.board.db.select({ id: replies.id }).from(replies)
     expect(found.map(({ id }) => id).sort()).toEqual(written.sort())
     expect(await miscounted(board.board)).toEqual([])
-  })
-
-  test("discards a copy from before a migration, and doesn't retry it", async () => {
-    const { db } = board.board
-    const night = nightWith(board.board, async (step) => {
-      if (step !== 'reactions: copied') return
-      await db.execute(sql`alter table replies add column mood text`)
-      await db.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('mood', 0)`,
-      )
-    })
-    await expect(night).rejects.toThrow('the tables were migrated meanwhile')
-
-    expect(await scrub(board.board)).toBe(true)
-    expect(await catalogOf(board.board)).toContainEqual(
-      expect.stringMatching(/^column replies mood text /),
-    )
-    await db.execute(sql`alter table replies drop column mood`)
-    await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'mood'`)
   })
 
   test('finds a unique value that moved to another row among thousands of changes', async () => {

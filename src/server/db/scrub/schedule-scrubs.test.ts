@@ -7,7 +7,7 @@ import { holdTable } from '../../../../test/database/table-lock.ts'
 import { transactionOf } from '../../../../test/database/tables.ts'
 import { createBackground } from '../../jobs/background.ts'
 import { connect } from '../connect.ts'
-import { scrubs } from '../schema/maintenance.ts'
+import { readUpkeep } from '../upkeep.ts'
 import { scheduleScrubs } from './schedule-scrubs.ts'
 import { type Scrubbable, scrub } from './scrub.ts'
 
@@ -58,10 +58,10 @@ describe('the nightly scrub', () => {
     const lastNightAfter = async (hours: number) => {
       vi.advanceTimersByTime(hours * hourMs)
       await background.finish()
-      return (await connection.db.select().from(scrubs))[0]?.lastNight
+      return (await readUpkeep(connection.db))?.lastScrub
     }
 
-    expect(await lastNightAfter(0.05)).toBe(undefined)
+    expect(await lastNightAfter(0.05)).toBe(null)
     expect(await lastNightAfter(0.25)).toBe('2026-03-02')
     expect(await lastNightAfter(14)).toBe('2026-03-02')
     expect(await lastNightAfter(3)).toBe('2026-03-03')

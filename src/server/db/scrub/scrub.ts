@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Connection, type Database, rowsOf } from '../database.ts'
-import { isScrubbed, rememberNight, scrubDateOf } from './last-scrub.ts'
-import { dropLeftovers, hasLeftovers } from './leftovers.ts'
-import { truncateOrphanedFiles } from './orphaned-files.ts'
+import { tryUpkeepLock } from '../locks.ts'
+import { rememberUpkeep } from '../upkeep.ts'
+import { isScrubbed, scrubDateOf } from './last-scrub.ts'
+import { dropLeftovers, truncateOrphanedFiles } from './leftovers.ts'
+import { retryUntilTrue } from './locks.ts'
 import { rewriteTables } from './rewrite.ts'
 import { tableGroups } from './tables.ts'
 
-/** The key of the lock that allows only one scrub or backup at a time: any number other than `migrationLock`. */
-const scrubLock = 5_411_705
-
-const terminationTimeoutMs = 1_000
 const cleanupTimeoutMs = 1_000
+/** How long a cleanup waits until the server has ended the connection of an aborted scrub. */
+const endTimeoutMs = 2_000
 
 export type Scrubbable = Pick<
   Connection,
@@ -26,8 +26,8 @@ type ScrubOptions = {
 
 /**
  * Rewrites all tables in random order, so that nothing shows which rows were written together. On the board's own
- * server, this removes deleted text from all files (decision 17). Returns false if another scrub or a backup is
- * running. Throws soon after an abort.
+ * server, this removes deleted text from all files (decision 17). Returns false if another scrub, a backup or a migration
+ * is running. Throws soon after an abort.
  */
 export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Promise<boolean> {
   const { signal, onlyIfMissed } = options
@@ -35,79 +35,51 @@ export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Prom
   // Usually another process has already done the scrub of this night. `scrubOn` checks this again under the lock.
   if (onlyIfMissed && (await isScrubbed(board.db))) return true
   try {
-    return await board.onDedicatedConnection((db) => scrubOn(db, board, options))
+    return await board.onDedicatedConnection(async (db) => {
+      // A statement may take minutes, so an abort closes the connection.
+      const closeConnection = () => void db.$client.connection.stream.destroy()
+      signal?.addEventListener('abort', closeConnection)
+      return scrubOn(db, board, options).finally(() =>
+        signal?.removeEventListener('abort', closeConnection),
+      )
+    })
   } catch (error) {
-    // Remove the unfinished copies over another connection, because an abort ends the first one.
-    await removeLeftovers(board).catch(() => {})
+    await retryUntilTrue(() => removeLeftovers(board), endTimeoutMs).catch(() => {})
     signal?.throwIfAborted()
     throw error
   }
 }
 
-export async function removeLeftovers({ db, onDedicatedConnection }: Scrubbable): Promise<void> {
-  // Looked for first, because the lock would make a scrub that starts now give up.
-  if (!(await hasLeftovers(db))) return
-  await onDedicatedConnection(async (dedicated) => {
-    if (await takeScrubLock(dedicated)) await dropLeftovers(dedicated, cleanupTimeoutMs)
+/** Removes what a stopped scrub left. Returns false if a scrub, backup or migration is running. */
+export function removeLeftovers({ onDedicatedConnection }: Scrubbable): Promise<boolean> {
+  return onDedicatedConnection(async (db) => {
+    const isOurs = await tryUpkeepLock(db)
+    if (isOurs) await dropLeftovers(db, cleanupTimeoutMs)
+    return isOurs
   })
 }
 
 async function scrubOn(
   db: Database,
-  { db: others, ownServer, hasDiskSpace }: Scrubbable,
+  { ownServer, hasDiskSpace }: Scrubbable,
   { log = () => {}, signal, onlyIfMissed = false }: ScrubOptions,
 ): Promise<boolean> {
-  if (!(await takeScrubLock(db))) return false
+  signal?.throwIfAborted()
+  if (!(await tryUpkeepLock(db))) return false
   if (onlyIfMissed && (await isScrubbed(db))) return true
-  const scrubDate = scrubDateOf(new Date())
-  return withAbort(signal, db, others, async () => {
-    if (!hasDiskSpace(await bytesOfTables(db)))
-      throw new OperatorError(
-        'The disk of DATA_DIR has no room for a second copy of every table: make room outside of this folder',
-      )
-    if (ownServer) await truncateOrphanedFiles(db)
-    for await (const step of rewriteTables(db)) {
-      log(step)
-      signal?.throwIfAborted()
-    }
-    if (ownServer) await dropTraces(db)
-    await rememberNight(db, scrubDate)
-    return true
-  })
-}
-
-/** Takes the lock until the connection ends. Returns false if another one has it. */
-export async function takeScrubLock(db: Database): Promise<boolean> {
-  const [row] = await rowsOf<{ isOurs: boolean }>(
-    db,
-    sql`select pg_try_advisory_lock(${scrubLock}) as "isOurs"`,
-  )
-  return row?.isOurs === true
-}
-
-/** Runs `work` on `db`. An abort terminates that connection from another one, because it may be busy for minutes. */
-async function withAbort<Result>(
-  signal: AbortSignal | undefined,
-  db: Database,
-  others: Database,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const [own] = await rowsOf<{ processId: number }>(db, sql`select pg_backend_pid() as "processId"`)
-  let terminating: Promise<unknown> | undefined
-  const terminate = () => {
-    // Ignore an error: if this connection fails as well, the server has stopped, and so has the work on `db`.
-    terminating = others
-      .execute(sql`select pg_terminate_backend(${own?.processId}, ${terminationTimeoutMs})`)
-      .catch(() => {})
-  }
-  signal?.addEventListener('abort', terminate)
-  try {
+  const lastScrub = scrubDateOf(new Date())
+  if (!hasDiskSpace(await bytesOfTables(db)))
+    throw new OperatorError(
+      'The disk of DATA_DIR has no room for a second copy of every table: make room outside of this folder',
+    )
+  if (ownServer) await truncateOrphanedFiles(db)
+  for await (const step of rewriteTables(db)) {
+    log(step)
     signal?.throwIfAborted()
-    return await work()
-  } finally {
-    signal?.removeEventListener('abort', terminate)
-    await terminating
   }
+  if (ownServer) await dropTraces(db)
+  await rememberUpkeep(db, { lastScrub })
+  return true
 }
 
 async function bytesOfTables(db: Database): Promise<number> {
