@@ -29,6 +29,10 @@ export type ItemRow<Item extends Answer> = Moderated &
     authorTag: string
   }
 
+export type ReplyRow = ItemRow<LoneReply> & { answerCount: number }
+
+export type ItemRows = { confession: ItemRow<Confession>; reply: ReplyRow }
+
 /**
  * Makes the answer from a row of a confession, card or reply: adds the viewer's flags and removes the author tag.
  * `topics` are the board's topics. Without them the answer has no topic.

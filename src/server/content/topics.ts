@@ -10,8 +10,12 @@ type Stored = { topic?: string | null | undefined }
  */
 export function withShownTopic<Row extends Stored>(topics: Topic[], { topic, ...row }: Row) {
   if (topics.length === 0 || topic === undefined) return row
-  const shown = topics.find(({ storedNames }) => topic !== null && storedNames.includes(topic))
-  return { ...row, topic: shown?.name ?? null }
+  return { ...row, topic: shownTopic(topics, topic) }
+}
+
+export function shownTopic(topics: Topic[], stored: string | null): string | null {
+  const shown = topics.find(({ storedNames }) => stored !== null && storedNames.includes(stored))
+  return shown?.name ?? null
 }
 
 /** Finds a topic by its name or an earlier one. Throws `invalid_fields` if there is none. */
