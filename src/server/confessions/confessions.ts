@@ -8,7 +8,7 @@ import type { Board } from '../board/board.ts'
 import { assertSameAsStored } from '../content/idempotency.ts'
 import { answerOf, unmoderated } from '../content/item-answers.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
-import { shownTopic, topicNamed, withShownTopic } from '../content/topics.ts'
+import { assertTopic, shownTopic, withShownTopic } from '../content/topics.ts'
 import { authorState, loadViewerState } from '../content/viewer-state.ts'
 import { isOwn } from '../content/visibility.ts'
 import { authorTag, itemId } from '../crypto/tags.ts'
@@ -52,11 +52,11 @@ export async function createConfession(
   db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
-  { key, title, content, topic: topicName, namesMeant }: NewConfession,
+  { key, title, content, topic = null, namesMeant }: NewConfession,
 ): Promise<Confession> {
   const { keys, writing, events } = board
   const { topics } = board.config
-  const topic = typeof topicName === 'string' ? topicNamed(topics, topicName).name : null
+  assertTopic(topics, topic)
   const id = itemId(keys, ['confession'], viewer.accountId, key)
   writing.count(viewer, { kind: 'confessions', text: title + content, repeatId: key && id })
   assertNothingFound(findingsIn(board.config, { title, content }, namesMeant))
@@ -91,10 +91,10 @@ export async function updateConfession(
   board: Writing,
   viewer: Viewer,
   id: string,
-  { title, content, topic: topicName, namesMeant }: ConfessionEdit,
+  { title, content, topic, namesMeant }: ConfessionEdit,
 ): Promise<Confession> {
   const { topics } = board.config
-  const topic = typeof topicName === 'string' ? topicNamed(topics, topicName).name : topicName
+  assertTopic(topics, topic)
   board.writing.count(viewer, { kind: 'edits' })
   const findings = findingsIn(board.config, { title, content }, namesMeant)
   const item = { kind: 'confession', id } as const

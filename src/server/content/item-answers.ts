@@ -1,7 +1,6 @@
 import type { Confession } from '../../contract/confessions.ts'
 import type { LoneReply } from '../../contract/replies.ts'
 import type { ViewerFlag } from '../../contract/viewer-flags.ts'
-import type { Topic } from '../config/topics.ts'
 import { withShownTopic } from './topics.ts'
 import type { ViewerState } from './viewer-state.ts'
 
@@ -40,7 +39,7 @@ export type ItemRows = { confession: ItemRow<Confession>; reply: ReplyRow }
 export function answerOf<Item extends Answer>(
   { authorTag, hasCrisisCard, ...row }: ItemRow<Item>,
   stateOf: ViewerState,
-  topics: Topic[] = [],
+  topics: string[] = [],
 ): Item {
   return {
     ...withShownTopic(topics, row),
