@@ -71,7 +71,7 @@ function writeCampus({ config, keys }: Board, people: Person[]) {
       title: sample.title,
       content: sample.content,
       ...makePreview(sample.content),
-      topic: config.topics.find(({ name }) => name === sample.topic)?.name ?? null,
+      topic: config.topics.find((name) => name === sample.topic) ?? null,
       authorTag: tag,
       createdAt,
       upvoteCount: upvotes,

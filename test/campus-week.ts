@@ -23,7 +23,7 @@ export async function spendWeek(board: TestBoard): Promise<CampusWeek> {
     await enroll(board, 'Bob.Builder@ucsd.edu', heard),
     await enroll(board, 'cleo+spill@ucsd.edu', heard),
   ]
-  const topics = board.board.config.topics.map(({ name }) => name)
+  const topics = board.board.config.topics
   const post = async (by: Student, title: string, topic = topics[0]) =>
     (await by.post('/api/confessions', { title, content: `${title}, at length`, topic })).body.id
   const reply = async (by: Student, id: string, content: string, parentReplyId?: string) =>

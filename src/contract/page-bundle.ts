@@ -28,4 +28,4 @@ export type PageBundle = {
  * Reduces an absolute URL to the parts that its page uses, so that all URLs of one page become equal. `topics` are the
  * board's topics; others are left out.
  */
-export type PagePath = (url: string, topics: { name: string }[]) => string
+export type PagePath = (url: string, topics: string[]) => string

@@ -5,7 +5,7 @@ import { servePages, withoutTimes } from '../board-with-pages.ts'
 import { placeConfessions } from '../content.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 
-const settings = { TOPICS: 'Money|Cash,Campus life' }
+const settings = { TOPICS: 'Money,Campus life' }
 const filter = 'aria-label="Topic"'
 
 describe('the pages of a board with topics', () => {
@@ -18,13 +18,13 @@ describe('the pages of a board with topics', () => {
     return { board, placed, page: async (path: string) => (await send('GET', path)).body as string }
   }
 
-  test('offer a filter once twenty visible confessions have the topic, under any of its names', async () => {
+  test('offer a filter once twenty visible confessions have the topic', async () => {
     const { board, placed, page } = await place(19, 'Money')
     const [first, ...others] = placed
 
     expect(await page('/')).not.toContain(filter)
     expect(await page(`/confession/${first?.id}`)).toMatch(/class="topic-chip[^"]*">Money</)
-    await placeConfessions(board, [{ topic: 'Cash' }, { topic: 'Campus life' }])
+    await placeConfessions(board, [{ topic: 'Money' }, { topic: 'Campus life' }])
     await expect.poll(() => page('/')).toContain(filter)
 
     const feed = await page('/')

@@ -16,6 +16,7 @@ export type Command =
   | 'reconcile'
   | 'restore'
   | 'recovery-sheet'
+  | 'rename-topic'
   | 'rotate-secret'
   | 'scrub'
 

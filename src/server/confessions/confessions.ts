@@ -1,4 +1,4 @@
-import { and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Confession, ConfessionEdit, NewConfession } from '../../contract/confessions.ts'
 import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
@@ -6,18 +6,18 @@ import { makePreview } from '../../contract/preview.ts'
 import { textNames } from '../../contract/sentences.ts'
 import type { Board } from '../board/board.ts'
 import { assertSameAsStored } from '../content/idempotency.ts'
-import { answerOf, type ItemRow, unmoderated } from '../content/item-answers.ts'
+import { answerOf, unmoderated } from '../content/item-answers.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
-import { topicNamed, withShownTopic } from '../content/topics.ts'
-import { authorState } from '../content/viewer-state.ts'
-import { columnsOf, isOwn } from '../content/visibility.ts'
+import { assertTopic, shownTopic, withShownTopic } from '../content/topics.ts'
+import { authorState, loadViewerState } from '../content/viewer-state.ts'
+import { isOwn } from '../content/visibility.ts'
 import { authorTag, itemId } from '../crypto/tags.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { confessions } from '../db/schema/content.ts'
 import { problem } from '../errors/problems.ts'
-import { editOwn } from '../hiding/own-edits.ts'
-import { withStatements } from '../hiding/statements.ts'
+import { changedTexts, editOwn } from '../hiding/own-edits.ts'
+import { readItem } from '../hiding/read-item.ts'
 import { assertNothingFound, findingsIn } from '../screening/findings.ts'
 import { storeTerms } from '../search-index/stored-terms.ts'
 import { termsOf } from '../search-index/terms.ts'
@@ -25,8 +25,6 @@ import { mayWrite } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
-import { readConfession, readConfessionRow } from './confession-rows.ts'
-import { changeTopic, type TopicEdit, topicEditOf } from './topic-edits.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
@@ -54,11 +52,11 @@ export async function createConfession(
   db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
-  { key, title, content, topic: topicName, namesMeant }: NewConfession,
+  { key, title, content, topic = null, namesMeant }: NewConfession,
 ): Promise<Confession> {
   const { keys, writing, events } = board
   const { topics } = board.config
-  const topic = typeof topicName === 'string' ? topicNamed(topics, topicName).name : null
+  assertTopic(topics, topic)
   const id = itemId(keys, ['confession'], viewer.accountId, key)
   writing.count(viewer, { kind: 'confessions', text: title + content, repeatId: key && id })
   assertNothingFound(findingsIn(board.config, { title, content }, namesMeant))
@@ -73,7 +71,8 @@ export async function createConfession(
   if (!inserted) {
     await assertMayWrite(db, viewer)
     const sent = withShownTopic(topics, { title, content, topic })
-    return assertSameAsStored(await readConfession(db, board, viewer, id), sent)
+    const [row, stateOf] = await readItem(db, board, viewer, { kind: 'confession', id })
+    return assertSameAsStored(answerOf(row, stateOf, topics), sent)
   }
   events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   events.publish({ type: 'confession posted', confessionId: id })
@@ -83,67 +82,32 @@ export async function createConfession(
 }
 
 /**
- * Edits a confession. Only changed fields are checked for length (SPEC §5), contact data and names. The first edit of
- * a hidden confession's text makes it visible again. Throws `confession_not_found`, `not_confession_editor`, `edit_closed`,
- * `invalid_fields`, `contact_data` or `names_someone`.
+ * Edits a confession. Only changed fields are checked for length (SPEC §5), contact data and names. A change of the
+ * topic alone is no edit of the text: reports stay, and a hidden confession stays hidden. Throws
+ * `confession_not_found`, `not_confession_editor`, `edit_closed`, `invalid_fields`, `contact_data` or `names_someone`.
  */
 export async function updateConfession(
   db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
   id: string,
-  edit: ConfessionEdit,
+  { title, content, topic, namesMeant }: ConfessionEdit,
 ): Promise<Confession> {
-  const texts = { title: edit.title, content: edit.content }
-  const topic = topicEditOf(board.config, edit.topic)
+  const { topics } = board.config
+  assertTopic(topics, topic)
   board.writing.count(viewer, { kind: 'edits' })
-  const findings = findingsIn(board.config, texts, edit.namesMeant)
-  const mayBecome = (field: Field) =>
-    fits(texts[field], editLimits[field]) && !findings.some((finding) => finding.field === field)
-  const isEdited = and(
-    eq(confessions.id, id),
-    isOwn(confessions, viewer),
-    mayWrite(viewer),
-    or(ne(confessions.title, texts.title), ne(confessions.content, texts.content)),
-    mayBecome('title') ? undefined : eq(confessions.title, texts.title),
-    mayBecome('content') ? undefined : eq(confessions.content, texts.content),
-  )
-  return editOwn<ItemRow<Confession>, Confession>(db, board, viewer, {
-    ...{ item: { kind: 'confession', id }, notOwn: 'not_confession_editor', texts, findings },
-    editShown: async () => {
-      const isShown = and(isEdited, not(confessions.isHidden))
-      const row =
-        (await editTexts(db, texts, topic, isShown)) ??
-        (topic && (await changeTopic(db, viewer, { id, ...texts }, topic)))
-      const [edited] = await withStatements(db, board, 'confession', row ? [row] : [])
-      return edited
-    },
-    editHidden: async (tx) =>
-      (await editTexts(tx, texts, topic, and(isEdited, confessions.isHidden))) !== undefined,
-    readRow: (tx) => readConfessionRow(tx, board, viewer, id),
-    answerOf: (row, stateOf) => answerOf(row, stateOf, board.config.topics),
-    assertFits: (changed) => assertFits(texts, changed),
+  const findings = findingsIn(board.config, { title, content }, namesMeant)
+  const item = { kind: 'confession', id } as const
+  const row = await editOwn(db, board, viewer, item, 'not_confession_editor', (stored) => {
+    const texts = changedTexts(stored, { title, content })
+    assertFits(texts)
+    assertNothingFound(findings.filter(({ field }) => field in texts))
+    const preview = texts.content === undefined ? {} : makePreview(content)
+    // A topic that the operator removed is shown as none. It stays stored, in case the operator adds it again.
+    const isSameTopic = topic === undefined || topic === shownTopic(topics, stored.topic ?? null)
+    return { ...texts, ...preview, ...(!isSameTopic && { topic }) }
   })
-}
-
-/** Updates the texts, the topic and the search terms. Returns undefined if no row matches the condition `isEdited`. */
-async function editTexts(
-  db: Database,
-  edit: Texts,
-  topic: TopicEdit | undefined,
-  isEdited: SQL | undefined,
-) {
-  const changes = { ...edit, ...makePreview(edit.content), updatedAt: new Date() }
-  const edited = db.$with('edited').as(
-    db
-      .update(confessions)
-      .set({ ...changes, ...(topic && { topic: topic.stored }), hasCrisisCard: false })
-      .where(isEdited)
-      .returning(columnsOf.confession),
-  )
-  const found = db.$with('found', {}).as(storeTerms(sql`edited`, termsOf(edit)))
-  const [row] = await db.with(edited, found).select().from(edited)
-  return row
+  return answerOf(row, await loadViewerState(db, viewer, [id]), topics)
 }
 
 /** Deletes a confession with its replies and upvotes. Throws `confession_not_found` or `not_confession_deleter`. */
@@ -168,13 +132,10 @@ export async function removeConfession(tx: Database, id: string): Promise<void> 
   await tx.delete(confessions).where(eq(confessions.id, id))
 }
 
-type Field = 'title' | 'content'
-type Texts = Pick<Confession, Field>
-
-/** Throws `invalid_fields` if a changed field is too long. */
-function assertFits(edit: Texts, changed: Field[]): void {
-  const errors = changed
-    .filter((field) => !fits(edit[field], editLimits[field]))
+/** Throws `invalid_fields` if a new text is too long. */
+function assertFits(texts: Partial<Record<'title' | 'content', string>>): void {
+  const errors = (['title', 'content'] as const)
+    .filter((field) => !fits(texts[field] ?? '', editLimits[field]))
     .map((field) => ({ field, message: tooLong(textNames[field], editLimits[field]) }))
   if (errors[0]) throw problem('invalid_fields', { errors, title: errors[0].message })
 }

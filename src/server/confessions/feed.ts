@@ -1,4 +1,4 @@
-import { and, type Column, desc, gte, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ConfessionCard, ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
@@ -8,12 +8,11 @@ import { feedsSubject } from '../cache/subjects.ts'
 import type { Config } from '../config/config.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { CursorTime, cursorOf, cutPage, Place, placeOf } from '../content/paging.ts'
-import { topicNamed } from '../content/topics.ts'
+import { assertTopic } from '../content/topics.ts'
 import { visitorState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions as confessions } from '../content/visibility.ts'
 import type { Database } from '../db/database.ts'
-import { firstRows, type StoredNames } from './first-rows.ts'
-import { mostVotedOrder, mostVotedSince, pageRows } from './most-voted.ts'
+import { mostVotedSince } from './most-voted.ts'
 
 const frameMs: Record<Frame, number | null> = {
   all: null,
@@ -33,7 +32,7 @@ type FeedPlace = z.infer<typeof FeedPlace>
 
 type Feed = z.infer<typeof FeedQuery>
 /** Which confessions a feed lists, and in which order. `since` is null for all time. */
-type Listing = { sort: Feed['sort']; since: string | null; names?: StoredNames }
+type Listing = { sort: Feed['sort']; since: string | null; topic?: string | undefined }
 
 /** Describes how a page of a feed is read and cached. Throws `invalid_cursor`, or `invalid_fields` for the topic. */
 export function cacheableFeed(
@@ -41,14 +40,13 @@ export function cacheableFeed(
   { topics }: Pick<Config, 'topics'>,
   feed: Feed,
 ): CacheableRead<ConfessionPage> {
-  const { sort, frame } = feed
-  const topic = feed.topic === undefined ? undefined : topicNamed(topics, feed.topic)
-  const listing = `feed ${sort} ${frame}${topic ? ` ${topic.name}` : ''}`
+  const { sort, frame, topic } = feed
+  assertTopic(topics, topic)
+  const listing = `feed ${sort} ${frame}${topic ? ` ${topic}` : ''}`
   const after = cursors.decode(listing, feed.cursor)
   const read = async () => {
     const since = after ? after.since : startOf(frame)
-    const names = topic?.storedNames
-    const rows: ItemRow<ConfessionCard>[] = await feedRows(db, { sort, since, names }, after)
+    const rows: ItemRow<ConfessionCard>[] = await feedRows(db, { sort, since, topic }, after)
     const { items, nextCursor } = cutPage(rows, (last) =>
       cursors.encode(listing, { ...placeOf(last), since, upvotes: last.upvoteCount }),
     )
@@ -70,19 +68,15 @@ export function feedRows(db: Database, listing: Listing, after?: FeedPlace) {
     .limit(pageSize.fetched + 1)
 }
 
-function isListed({ sort, since, names }: Listing, isNext: SQL | undefined): SQL | undefined {
+function isListed({ sort, since, topic }: Listing, isAfter: SQL | undefined): SQL | undefined {
   const { id, createdAt } = confessions
-  if (sort === 'top' && since !== null)
-    return sql`${id} = any(${mostVotedSince(since, isNext ?? sql`true`, names)})`
-  const isWanted = and(since === null ? undefined : gte(createdAt, new Date(since)), isNext)
-  if (!names) return isWanted
-  const order = sort === 'top' ? mostVotedOrder : newestOrder
-  const first = firstRows(names, isWanted, order, pageRows)
-  return sql`${id} = any(array(select id from (${first}) as listed))`
+  const isNext = and(topic === undefined ? undefined : eq(confessions.topic, topic), isAfter)
+  if (since === null) return isNext
+  if (sort === 'new') return and(gte(createdAt, new Date(since)), isNext)
+  return sql`${id} = any(${mostVotedSince(since, isNext ?? sql`true`)})`
 }
 
 const newestKey: Column[] = [confessions.createdAt, confessions.id]
-const newestOrder = sql`order by created_at desc, id desc`
 
 function beyond(sort: Feed['sort'], { upvotes, at, id }: FeedPlace): SQL {
   const { upvoteCount, createdAt } = confessions

@@ -16,7 +16,7 @@ export async function readTopicFacts(board: Reading): Promise<TopicFact[]> {
   const read = async () => {
     // Without the database, the page itself says what is wrong.
     const found = await namesOfFilters(board).catch((): string[] => [])
-    const facts = topics.map(({ name }) => ({ name, hasFilter: found.includes(name) }))
+    const facts = topics.map((name) => ({ name, hasFilter: found.includes(name) }))
     return { bytes: topics.length * factBytes, facts }
   }
   const { facts } = await board.cache.read('topics', 'topics', read)
@@ -24,14 +24,10 @@ export async function readTopicFacts(board: Reading): Promise<TopicFact[]> {
 }
 
 async function namesOfFilters({ db, config: { topics } }: Reading): Promise<string[]> {
-  const named = topics.flatMap(({ name, storedNames }) =>
-    storedNames.map((stored) => ({ name, stored })),
-  )
-  const column = (key: 'name' | 'stored') => sql.param(named.map((one) => one[key]))
   const rows = await rowsOf<{ name: string }>(
     db,
-    sql`select name from unnest(${column('name')}::text[], ${column('stored')}::text[]) as topics (name, stored),
-      lateral (select from ${confessions} where topic = stored limit ${minConfessions}) as visible
+    sql`select name from unnest(${sql.param(topics)}::text[]) as topics (name),
+      lateral (select from ${confessions} where topic = name limit ${minConfessions}) as visible
       group by name having count(*) >= ${minConfessions}`,
   )
   return rows.map(({ name }) => name)

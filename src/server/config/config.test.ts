@@ -68,7 +68,7 @@ describe('the environment', () => {
       UNIVERSITY_NAME: 'MIT',
       UNIVERSITY_DOMAIN: 'MIT.edu',
       BOARD_TITLE: 'MIT Confessions',
-      TOPICS: ' Money | Cash,Campus life,Cafe\u0301|Cafe',
+      TOPICS: ' Money ,Campus life,Cafe\u0301',
       GOOGLE_CLIENT_ID: 'an id',
       GOOGLE_CLIENT_SECRET: 'a secret',
       GOOGLE_ISSUER: 'https://accounts.example',
@@ -103,11 +103,7 @@ describe('the environment', () => {
       universityName: 'MIT',
       universityDomain: 'mit.edu',
       boardTitle: 'MIT Confessions',
-      topics: [
-        { name: 'Money', storedNames: ['Money', 'Cash'] },
-        { name: 'Campus life', storedNames: ['Campus life'] },
-        { name: 'Café', storedNames: ['Café', 'Cafe'] },
-      ],
+      topics: ['Money', 'Campus life', 'Café'],
       google: {
         issuer: 'https://accounts.example',
         clientId: 'an id',

@@ -84,18 +84,17 @@ describe('the environment', () => {
     ['DRAIN_SECONDS', 'soon', 'DRAIN_SECONDS must be a number of seconds'],
     ['DRAIN_SECONDS', '-1', 'DRAIN_SECONDS must be 0 to 3600'],
     ['HIDE_ACCOUNT_EXISTENCE', 'on', 'HIDE_ACCOUNT_EXISTENCE needs SMTP_URL'],
-    ...['Money,', ',Money', 'Money|', `${'x'.repeat(31)}`, 'a\nb', '\u200b', '\ud800'].map(
-      (topics) => [
-        'TOPICS',
-        topics,
-        'TOPICS must be names of up to 30 characters, separated by commas',
-      ],
-    ),
-    ...['Money,Love,Money', 'Money,MONEY', 'Money|Cash,Cash', 'Money|Money', 'Café,Cafe'].map(
-      (topics) => ['TOPICS', topics, 'TOPICS must have each name once'],
-    ),
+    ...['Money,', ',Money', `${'x'.repeat(31)}`, 'a\nb', '\u200b', '\ud800'].map((topics) => [
+      'TOPICS',
+      topics,
+      'TOPICS must be names of up to 30 characters, separated by commas',
+    ]),
+    ...['Money,Love,Money', 'Money,MONEY', 'Café,Cafe'].map((topics) => [
+      'TOPICS',
+      topics,
+      'TOPICS must have each name once',
+    ]),
     ['TOPICS', numbered(21), 'TOPICS must have at most 20 topics'],
-    ['TOPICS', 'a|b|c|d|e', 'TOPICS must have at most 3 earlier names of a topic'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
   ])('with %s=%s is refused with one line that names it', (key = '', value = '', line = '') => {
     expect(refusalOf({ [key]: value })).toBe(line)

@@ -1,7 +1,6 @@
 import type { Confession } from '../../contract/confessions.ts'
 import type { LoneReply } from '../../contract/replies.ts'
 import type { ViewerFlag } from '../../contract/viewer-flags.ts'
-import type { Topic } from '../config/topics.ts'
 import { withShownTopic } from './topics.ts'
 import type { ViewerState } from './viewer-state.ts'
 
@@ -29,6 +28,10 @@ export type ItemRow<Item extends Answer> = Moderated &
     authorTag: string
   }
 
+export type ReplyRow = ItemRow<LoneReply> & { answerCount: number }
+
+export type ItemRows = { confession: ItemRow<Confession>; reply: ReplyRow }
+
 /**
  * Makes the answer from a row of a confession, card or reply: adds the viewer's flags and removes the author tag.
  * `topics` are the board's topics. Without them the answer has no topic.
@@ -36,7 +39,7 @@ export type ItemRow<Item extends Answer> = Moderated &
 export function answerOf<Item extends Answer>(
   { authorTag, hasCrisisCard, ...row }: ItemRow<Item>,
   stateOf: ViewerState,
-  topics: Topic[] = [],
+  topics: string[] = [],
 ): Item {
   return {
     ...withShownTopic(topics, row),

@@ -1,23 +1,24 @@
 import { sentences } from '../../contract/sentences.ts'
-import type { Topic } from '../config/topics.ts'
 import { problem } from '../errors/problems.ts'
 
 type Stored = { topic?: string | null | undefined }
 
 /**
- * Replaces the stored topic of a row by the one that is shown, which is null if the operator has removed it. On a board
- * without topics the field is left out.
+ * Replaces the stored topic of a row by the one that is shown. On a board without topics the field is left out.
  */
-export function withShownTopic<Row extends Stored>(topics: Topic[], { topic, ...row }: Row) {
+export function withShownTopic<Row extends Stored>(topics: string[], { topic, ...row }: Row) {
   if (topics.length === 0 || topic === undefined) return row
-  const shown = topics.find(({ storedNames }) => topic !== null && storedNames.includes(topic))
-  return { ...row, topic: shown?.name ?? null }
+  return { ...row, topic: shownTopic(topics, topic) }
 }
 
-/** Finds a topic by its name or an earlier one. Throws `invalid_fields` if there is none. */
-export function topicNamed(topics: Topic[], name: string): Topic {
-  const found = topics.find(({ storedNames }) => storedNames.includes(name))
-  if (found) return found
+/** Returns the stored topic, or null if the operator has removed it. */
+export function shownTopic(topics: string[], stored: string | null): string | null {
+  return stored !== null && topics.includes(stored) ? stored : null
+}
+
+/** Throws `invalid_fields` if the board has no topic of this name. */
+export function assertTopic(topics: string[], name: string | null | undefined): void {
+  if (name === null || name === undefined || topics.includes(name)) return
   const message = sentences.topic
   throw problem('invalid_fields', { errors: [{ field: 'topic', message }], title: message })
 }

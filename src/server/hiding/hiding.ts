@@ -4,8 +4,7 @@ import { isVisible } from '../content/visibility.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, confessionTerms, replies } from '../db/schema/content.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { storeTerms } from '../search-index/stored-terms.ts'
-import { termsOf } from '../search-index/terms.ts'
+import { storeTermsOf } from '../search-index/stored-terms.ts'
 
 /*
  * Only this file hides items and shows them again. Call its functions in the transaction that stores the decision,
@@ -64,15 +63,12 @@ async function markConfession(tx: Database, id: string, isHidden: boolean): Prom
     .update(confessions)
     .set({ isHidden })
     .where(and(eq(confessions.id, id), ne(confessions.isHidden, isHidden)))
-    .returning({ title: confessions.title, content: confessions.content })
+    .returning({ id: confessions.id, title: confessions.title, content: confessions.content })
   if (!text) return []
   await markBelow(tx, sql`confession_id = ${id} and parent_reply_id is null`, isHidden)
   await recount(tx, id, sql`confession_id = ${id}`)
   if (isHidden) await tx.delete(confessionTerms).where(eq(confessionTerms.confessionId, id))
-  else
-    await tx.execute(
-      storeTerms(sql`(select * from ${confessions} where id = ${id}) as shown`, termsOf(text)),
-    )
+  else await storeTermsOf(tx, text)
   return [{ type: isHidden ? 'confession deleted' : 'confession edited', confessionId: id }]
 }
 

@@ -78,6 +78,22 @@ describe('while replies and votes arrive', () => {
     },
   )
 
+  test.each(['confession', 'reply'] as const)(
+    'someone else who edits a %s is refused without a wait for its hiding',
+    async (kind) => {
+      const { crowd, confession, reply } = await crowdedThread()
+      const [other] = crowd as [Caller]
+      const item: Item = { kind, id: kind === 'confession' ? confession : reply }
+      const url = `/api/${kind === 'confession' ? 'confessions' : 'replies'}/${item.id}`
+
+      await board.board.db.transaction(async (tx) => {
+        await hideItem(tx, item)
+        const answer = await other.patch(url, { title: 'A title', content: 'Words' })
+        expectProblem(answer, `not_${kind}_editor`)
+      })
+    },
+  )
+
   test('students who delete their accounts while their items are reported succeed, and no report fails', async () => {
     const leavers = await Promise.all([1, 2].map(() => board.student()))
     const reporters = await Promise.all(Array.from({ length: 8 }, () => oldStudent(board)))

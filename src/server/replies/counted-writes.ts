@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { maxReplyDepth } from '../../contract/limits.ts'
 import type { LoneReply } from '../../contract/replies.ts'
-import { unmoderated } from '../content/item-answers.ts'
+import { type ReplyRow, unmoderated } from '../content/item-answers.ts'
 import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { authorTag } from '../crypto/tags.ts'
@@ -12,7 +12,6 @@ import { confessions, replies } from '../db/schema/content.ts'
 import { mayWrite } from '../viewer/may-write.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
-import type { ReplyRow } from './reply-rows.ts'
 
 type Draft = Pick<LoneReply, 'id' | 'parentReplyId' | 'content'> & { confessionId: string }
 type Inserted = Pick<ReplyRow, 'depth' | 'isOp' | 'authorTag'>

@@ -1,23 +1,22 @@
-import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { maxReplyDepth } from '../../contract/limits.ts'
 import type { NewReply, Reply, ReplyEdit } from '../../contract/replies.ts'
 import type { Board } from '../board/board.ts'
 import { assertSameAsStored } from '../content/idempotency.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
-import { authorState } from '../content/viewer-state.ts'
-import { columnsOf, confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
+import { authorState, loadViewerState } from '../content/viewer-state.ts'
+import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
 import { itemId } from '../crypto/tags.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
-import { replies } from '../db/schema/content.ts'
 import { problem } from '../errors/problems.ts'
-import { editOwn } from '../hiding/own-edits.ts'
+import { changedTexts, editOwn } from '../hiding/own-edits.ts'
+import { readItem } from '../hiding/read-item.ts'
 import { assertNothingFound, findingsIn } from '../screening/findings.ts'
-import { mayWrite } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { deleteCounted, insertCounted } from './counted-writes.ts'
-import { readReply, readReplyRow, replyWithoutAnswers } from './reply-rows.ts'
+import { replyWithoutAnswers } from './thread-cursors.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
@@ -45,52 +44,35 @@ export async function createReply(
     outcome = await insert()
   }
   if (outcome === 'no place') throw problem('confession_not_found')
-  if (outcome === 'taken') return assertSameAsStored(await readReply(db, board, viewer, id), sent)
+  if (outcome === 'taken') {
+    const stored = await readItem(db, board, viewer, { kind: 'reply', id })
+    return assertSameAsStored(replyWithoutAnswers(...stored), sent)
+  }
   board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   board.events.publish({ type: 'reply posted', replyId: id, confessionId })
   return replyWithoutAnswers(outcome, authorState)
 }
 
 /**
- * Edits a reply. The first edit of a hidden reply makes it visible again. An edit without changes succeeds. Throws
- * `reply_not_found`, `not_reply_editor`, `edit_closed`, `contact_data` or `names_someone`.
+ * Edits a reply. An edit without changes succeeds. Throws `reply_not_found`, `not_reply_editor`, `edit_closed`,
+ * `contact_data` or `names_someone`.
  */
 export async function updateReply(
   db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
   id: string,
-  edit: ReplyEdit,
+  { content, namesMeant }: ReplyEdit,
 ): Promise<Reply> {
-  const { content, namesMeant } = edit
   board.writing.count(viewer, { kind: 'edits' })
   const findings = findingsIn(board.config, { content }, namesMeant)
-  const isEdited = and(
-    eq(replies.id, id),
-    isOwn(replies, viewer),
-    not(replies.isBelowHidden),
-    mayWrite(viewer),
-    findings.length === 0 ? ne(replies.content, content) : sql`false`,
-  )
-  return editOwn(db, board, viewer, {
-    ...{ item: { kind: 'reply', id }, notOwn: 'not_reply_editor', texts: { content }, findings },
-    editShown: async () => {
-      const [row] = await editText(db, content, and(isEdited, not(replies.isHidden)))
-      return row
-    },
-    editHidden: async (tx) =>
-      (await editText(tx, content, and(isEdited, replies.isHidden))).length > 0,
-    readRow: (tx) => readReplyRow(tx, board, viewer, id),
-    answerOf: replyWithoutAnswers,
+  const item = { kind: 'reply', id } as const
+  const row = await editOwn(db, board, viewer, item, 'not_reply_editor', (stored) => {
+    const texts = changedTexts(stored, { content })
+    if (texts.content !== undefined) assertNothingFound(findings)
+    return texts
   })
-}
-
-function editText(db: Database, content: string, isEdited: SQL | undefined) {
-  return db
-    .update(replies)
-    .set({ content, updatedAt: new Date(), hasCrisisCard: false })
-    .where(isEdited)
-    .returning(columnsOf.reply)
+  return replyWithoutAnswers(row, await loadViewerState(db, viewer, [id]))
 }
 
 /**
@@ -105,7 +87,7 @@ export async function deleteReply(
 ): Promise<number> {
   writing.count(viewer, { kind: 'deletions' })
   // A reply below a hidden item can't be deleted, because not even its author can see it.
-  const isAdmitted = sql`not is_below_hidden and ${isOwn(replies, viewer)} and ${stillSignedIn(viewer)}`
+  const isAdmitted = sql`not is_below_hidden and ${isOwn({ authorTag: sql`author_tag` }, viewer)} and ${stillSignedIn(viewer)}`
   const deleted = await retryOnDeadlock(() =>
     db.transaction((tx) => deleteCounted(tx, id, isAdmitted)),
   )

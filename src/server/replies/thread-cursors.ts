@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { Reply } from '../../contract/replies.ts'
+import type { LoneReply, Reply } from '../../contract/replies.ts'
+import { answerOf, type ReplyRow } from '../content/item-answers.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { cursorOf, Place, placeOf } from '../content/paging.ts'
+import type { ViewerState } from '../content/viewer-state.ts'
 
 /** The sort key of the last reply on the page before; null for the first page. */
 const ThreadPlace = Place.extend({ upvotes: z.int32() }).nullable()
@@ -32,6 +34,10 @@ export function remainingAnswers(
   const moreReplies = Math.max(0, answerCount - shown)
   const moreCursor = moreReplies > 0 ? cursorAfter({ kind: 'reply', id }, last) : null
   return { moreReplies, moreCursor }
+}
+
+export function replyWithoutAnswers(row: ReplyRow, stateOf: ViewerState): Reply {
+  return { ...answerOf<LoneReply>(row, stateOf), replies: [], ...remainingAnswers(row, 0) }
 }
 
 function listingOf({ kind, id }: Item): string {

@@ -1,13 +1,22 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { confessionTerms } from '../db/schema/content.ts'
+import type { Database } from '../db/database.ts'
+import { confessions, confessionTerms } from '../db/schema/content.ts'
+import { termsOf } from './terms.ts'
 import { weekIn } from './week-in.ts'
 
+type Text = Record<'id' | 'title' | 'content', string>
 type Terms = Record<'titleTerms' | 'terms', Placeholder | string[]>
 
 /** Returns a statement that inserts or replaces the search terms of the one confession in `source`. */
 export function storeTerms(source: SQL, terms: Terms): SQL {
   return sql`${insertTerms(source, terms)} on conflict (confession_id) do update
     set title_terms = excluded.title_terms, terms = excluded.terms`
+}
+
+/** Stores the search terms of a confession that was edited or is shown again. */
+export async function storeTermsOf(tx: Database, { id, title, content }: Text): Promise<void> {
+  const source = sql`(select * from ${confessions} where id = ${id}) as confession`
+  await tx.execute(storeTerms(source, termsOf({ title, content })))
 }
 
 /**

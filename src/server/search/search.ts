@@ -9,10 +9,9 @@ import { searchTerms } from '../../contract/search-words.ts'
 import type { CacheableRead, Public } from '../api/cached-read.ts'
 import { feedsSubject } from '../cache/subjects.ts'
 import type { Config } from '../config/config.ts'
-import type { Topic } from '../config/topics.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { cursorOf, cutPage, Place, placeOf } from '../content/paging.ts'
-import { topicNamed } from '../content/topics.ts'
+import { assertTopic } from '../content/topics.ts'
 import { visitorState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions as confessions } from '../content/visibility.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
@@ -41,21 +40,20 @@ export function cacheableSearch(
   query: z.infer<typeof SearchQuery>,
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ): CacheableRead<SearchPage> {
-  const { q, cursor } = query
-  const topic = query.topic === undefined ? undefined : topicNamed(topics, query.topic)
+  const { q, cursor, topic } = query
+  assertTopic(topics, topic)
   const listing = listingOf(q, topic)
   const after = cursors.decode(listing, cursor)
   const read = async () => {
-    const found = await searching(db, (tx) => find(tx, { q, names: topic?.storedNames, after }))
+    const found = await searching(db, (tx) => find(tx, { q, topic, after }))
     // Make the page only now, after the search has released its database connection.
     return pageOf(topics, listing, q, found)
   }
-  const key = `search ${JSON.stringify([cursor, topic?.name, q])}`
+  const key = `search ${JSON.stringify([cursor, topic, q])}`
   return { key, subject: feedsSubject, read: () => inTurn(read) }
 }
 
-/** `names` are the stored names of the topic, if the search is for one. */
-type Wanted = { q: string; names: string[] | undefined; after: SearchPlace | undefined }
+type Wanted = { q: string; topic: string | undefined; after: SearchPlace | undefined }
 
 async function find(db: SearchStatements, { q, ...place }: Wanted): Promise<Found> {
   const { after } = place
@@ -67,7 +65,7 @@ async function find(db: SearchStatements, { q, ...place }: Wanted): Promise<Foun
 }
 
 async function pageOf(
-  topics: Topic[],
+  topics: string[],
   listing: string,
   q: string,
   { rows, correction }: Found,
@@ -88,21 +86,21 @@ async function pageOf(
   return { answer: { items: cards, nextCursor, correction }, items: marked }
 }
 
-async function foundRows(db: SearchStatements, { q, after, names }: Wanted): Promise<Row[]> {
+async function foundRows(db: SearchStatements, { q, after, topic }: Wanted): Promise<Row[]> {
   const terms = searchTerms(q)
   if (terms.length === 0) return []
-  return db.inTime((tx) => searchResultRows(tx, queryForAll(terms), after, names))
+  return db.inTime((tx) => searchResultRows(tx, queryForAll(terms), after, topic))
 }
 
 /**
  * Reads the matches in titles first, then the others, each newest first: a page and one row more, which shows that
- * there is a next page. `names` limits them to confessions with a topic of these stored names.
+ * there is a next page.
  */
 export function searchResultRows(
   db: Database,
   query: TermQuery,
   after?: SearchPlace,
-  names?: string[],
+  topic?: string,
 ) {
   const columns = {
     id: sql<string>`found_id`.as('found_id'),
@@ -115,7 +113,7 @@ export function searchResultRows(
     after &&
     sql`(${found.inTitle}, ${found.at}, ${found.id}) <
       (${after.inTitle}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`
-  const isOfTopic = names && sql`${confessions.topic} = any(${sql.param(names)}::text[])`
+  const isOfTopic = topic === undefined ? undefined : eq(confessions.topic, topic)
   return db
     .with(found)
     .select({ ...columnsOf.card, start, inTitle: found.inTitle })
@@ -130,7 +128,7 @@ export function searchResultRows(
  * Names the list that a cursor belongs to. Queries with the same terms have the same list. The hash keeps the cursor
  * short.
  */
-function listingOf(q: string, topic: Topic | undefined): string {
-  const list = topic ? [searchTerms(q), topic.name] : searchTerms(q)
+function listingOf(q: string, topic: string | undefined): string {
+  const list = topic ? [searchTerms(q), topic] : searchTerms(q)
   return `search ${hash('sha1', JSON.stringify(list), 'base64url')}`
 }

@@ -19,7 +19,12 @@ import { routeAt } from './routes.tsx'
 await loadLazyParts()
 
 export const pagePath: PageBundle['pagePath'] = (url, topics) => {
-  const { route, visit } = routeAt(dropUnknownTopic(new URL(url), topics))
+  const { route, visit } = routeAt(
+    dropUnknownTopic(
+      new URL(url),
+      topics.map((name) => ({ name })),
+    ),
+  )
   return pageReads[route.path]?.address?.(visit) ?? route.path
 }
 
