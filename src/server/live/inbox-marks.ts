@@ -1,7 +1,7 @@
 import type { PooledDatabase } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { inboxFrame } from './frames.ts'
 import { atMarks } from '../jobs/at-marks.ts'
+import { inboxFrame } from './frames.ts'
 import { findAuthors, findNews, type News } from './inbox-news.ts'
 import { type Stream, type Streams, send } from './streams.ts'
 
