@@ -7,26 +7,25 @@ import type { Board } from './board/board.ts'
 import { confessionRoutes } from './confessions/routes.ts'
 import { problem } from './errors/problems.ts'
 import { logAnswers } from './http/answers.ts'
-import { boundBodies } from './http/bodies.ts'
+import {
+  boundBodies,
+  boundUnreadAnswers,
+  createUnreadAnswers,
+  type UnreadAnswers,
+} from './http/bodies.ts'
 import { limitCaching } from './http/caching.ts'
 import { answerParseError } from './http/client-errors.ts'
 import { compilersFactory } from './http/compilers.ts'
 import { answerErrors, answerInvalidUrl, sendProblem } from './http/errors.ts'
-import { createFailureLog, type LogFailure } from './http/failure-log.ts'
 import { refuseWhenFull } from './http/full-disk.ts'
 import { parseJsonBodies } from './http/json-bodies.ts'
+import { createFailureLog, type LogFailure } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { createWorkload, refuseOverload, type Workload } from './http/overload.ts'
 import { servePublicCache } from './http/public-cache/serve-public-cache.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
-import { seenRequestRoute } from './http/seen-request.ts'
-import {
-  boundUnreadAnswers,
-  createUnreadAnswers,
-  type UnreadAnswers,
-} from './http/unread-answers.ts'
-import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
+import { seenRequestRoute, warnOfUntrustedProxy } from './http/seen-request.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { createStreams } from './live/streams.ts'

@@ -7,7 +7,7 @@ import {
   confirmPasswordHidingAccount,
   type PasswordSender,
 } from './passwords/confirm-password.ts'
-import { assertEmail, assertUniversityEmail } from './records/email-domain.ts'
+import { assertEmail, assertUniversityEmail } from './records/accounts.ts'
 import { beginSession, type SignedIn, sessionProofs } from './sessions/begin-session.ts'
 
 /**

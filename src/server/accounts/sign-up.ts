@@ -8,8 +8,7 @@ import { problem } from '../errors/problems.ts'
 import type { Asker } from '../jobs/fair-limiter.ts'
 import { mailCode } from './mail-codes/mail-code.ts'
 import { assertStrongPassword } from './passwords/strong-password.ts'
-import { findAccount, insertUser } from './records/accounts.ts'
-import { assertUniversityEmail } from './records/email-domain.ts'
+import { assertUniversityEmail, findAccount, insertUser } from './records/accounts.ts'
 import { insertSession, readNewSession, type SignedIn } from './sessions/begin-session.ts'
 
 /** Creates an account and signs in, on a board without mail. Throws `email_taken`. */

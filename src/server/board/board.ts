@@ -1,5 +1,4 @@
-import { type Cache, createCache } from '../cache/cache.ts'
-import { expireOnEvents } from '../cache/subjects.ts'
+import { type Cache, createCache, expireOnEvents } from '../cache/cache.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEvents } from '../events/events.ts'
-import { createCache, type Sized } from './cache.ts'
-import { expireOnEvents } from './subjects.ts'
+import { createCache, expireOnEvents, type Sized } from './cache.ts'
 
 /*
  * Visitors read a confession while its author edits it. The scheduler decides in which order queries arrive, answers

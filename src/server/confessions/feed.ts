@@ -4,7 +4,7 @@ import type { ConfessionCard, ConfessionPage, FeedQuery } from '../../contract/c
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import { type Frame, pageSize } from '../../contract/limits.ts'
 import type { CacheableRead } from '../api/cached-read.ts'
-import { feedsSubject } from '../cache/subjects.ts'
+import { feedsSubject } from '../cache/cache.ts'
 import type { Config } from '../config/config.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { CursorTime, cursorOf, cutPage, Place, placeOf } from '../content/paging.ts'

@@ -9,8 +9,8 @@ import { escapeHtml } from '../../contract/html.ts'
 import { failureDetail, type ProblemCode } from '../../contract/problems.ts'
 import { isFull, isUnavailable } from '../db/failures.ts'
 import { Problem, problem, unavailable } from '../errors/problems.ts'
-import { createFailureLog, type LogFailure } from './failure-log.ts'
 import { storageFull } from './full-disk.ts'
+import { createFailureLog, type LogFailure } from './log.ts'
 
 declare module 'fastify' {
   interface FastifyReply {

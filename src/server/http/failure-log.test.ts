@@ -4,8 +4,7 @@ import { minuteMs } from '../../../test/clock.ts'
 import { copyDatabase } from '../../../test/database/databases.ts'
 import { createApp } from '../app.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { createFailureLog } from './failure-log.ts'
-import { createLogger } from './log.ts'
+import { createFailureLog, createLogger } from './log.ts'
 
 type Line = { msg: string; level: number; count?: number; err?: unknown }
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../../test/processes/listening.ts'
-import { boundUnreadAnswers, createUnreadAnswers } from './unread-answers.ts'
+import { boundUnreadAnswers, createUnreadAnswers } from './bodies.ts'
 
 const maxBytes = 1024 * 1024
 

@@ -5,9 +5,8 @@ import { unavailable } from '../errors/problems.ts'
 import { forbidCaching } from '../http/caching.ts'
 import type { Workload } from '../http/overload.ts'
 import { cachedViewerOf, sessionCookie } from '../http/viewer.ts'
-import { catchUp } from './catch-up-stream.ts'
 import { sessionEnded } from './frames.ts'
-import { openLive } from './live.ts'
+import { catchUp, openLive } from './live.ts'
 import { type Streams, send } from './streams.ts'
 
 /** Maximum duration of a stream. Reconnecting then checks the session and may lead to a less busy process. */

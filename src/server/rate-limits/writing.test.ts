@@ -165,13 +165,14 @@ describe('a student who writes a lot', () => {
 
   test('gets back the bytes of what came too soon', async () => {
     const ada = await board.student()
-    const { id } = await ada.confess()
-    await statusesInTurn(9, () => confess(ada))
     const long = { title: 'A title', content: '😀'.repeat(100_000) }
+    const { id } = await ada.confess(long.title, long.content)
+    await statusesInTurn(9, () => confess(ada))
 
     expect(await statusesInTurn(6, () => confess(ada, long))).toEqual({ 429: 6 })
 
-    expect((await ada.patch(`/api/confessions/${id}`, long)).status).toBe(200)
+    const edit = { ...long, title: 'Another title' }
+    expect((await ada.patch(`/api/confessions/${id}`, edit)).status).toBe(200)
   })
 
   test('pays for what the board reads, also if it is invalid', async () => {

@@ -7,13 +7,13 @@ import type { Viewer } from '../../viewer/viewer.ts'
 import type { ConfirmedPassword } from '../passwords/confirm-password.ts'
 import {
   type Account,
+  assertUniversityEmail,
   deleteUser,
   findAccount,
   insertUser,
   isUnproved,
 } from '../records/accounts.ts'
 import { carryOverSuspension } from '../records/departures.ts'
-import { assertUniversityEmail } from '../records/email-domain.ts'
 import { replaceEpoch } from '../sessions/end-sessions.ts'
 
 /*

@@ -1,5 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Stats, User } from '../../../contract/accounts.ts'
+import { isEmail, isUniversityEmail } from '../../../contract/credentials.ts'
+import { domainSentence } from '../../../contract/sentences.ts'
+import type { Config } from '../../config/config.ts'
 import { confessionsFor, isOwn, repliesFor } from '../../content/visibility.ts'
 import { addressHash, storedAddress } from '../../crypto/addresses.ts'
 import type { Keys } from '../../crypto/keys.ts'
@@ -7,6 +10,7 @@ import { newAccountId, newEpoch } from '../../crypto/random.ts'
 import { monthOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
 import { users } from '../../db/schema/accounts.ts'
+import { problem } from '../../errors/problems.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
 /**
@@ -92,4 +96,24 @@ export async function readStats(db: Database, viewer: Viewer): Promise<Stats> {
     db.$count(replies, isOwn(replies, viewer)),
   ])
   return { confessionsCount, repliesCount }
+}
+
+/**
+ * Asserts that this is an email address of the university, as sign-ups need it (SPEC §5). Throws `invalid_email` or
+ * `foreign_email_domain`.
+ */
+export function assertUniversityEmail({ config }: { config: Config }, email: string): void {
+  assertEmail(email)
+  if (!isUniversityEmail(email, config.universityDomain)) {
+    const title = domainSentence(config.universityName, config.universityDomain)
+    const errors = [{ field: 'email', message: title }]
+    throw problem('foreign_email_domain', { title, errors })
+  }
+}
+
+/** Throws `invalid_email` if this is not an email address. */
+export function assertEmail(email: string): void {
+  if (isEmail(email)) return
+  const errors = [{ field: 'email', message: 'Invalid Email' }]
+  throw problem('invalid_email', { errors })
 }

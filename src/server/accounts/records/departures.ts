@@ -1,6 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { sealAddress } from '../../crypto/addresses.ts'
-import { departureTags, readSuspension, sealSuspension } from '../../crypto/departures.ts'
+import {
+  departureTags,
+  readSuspension,
+  sealAddress,
+  sealSuspension,
+} from '../../crypto/addresses.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import { monthOf } from '../../crypto/tags.ts'
 import { type Database, rowsOf } from '../../db/database.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import type { PagePath } from '../../../contract/page-bundle.ts'
-import { answersSubject, feedsSubject } from '../../cache/subjects.ts'
+import { answersSubject, feedsSubject } from '../../cache/cache.ts'
 import type { Config } from '../../config/config.ts'
 
 /**
