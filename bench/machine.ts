@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { arch, cpus, loadavg, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
-import { findBinaries } from '../src/server/db/own-server/binaries.ts'
+import { findBinaries } from '../src/server/db/own-server/programs.ts'
 
 export function describeMachine() {
   const [cpu] = cpus()

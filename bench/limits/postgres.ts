@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { accessTo } from '../../src/server/db/own-server/socket-path.ts'
+import { accessTo } from '../../src/server/db/own-server/settings.ts'
 
 export type Query = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
 

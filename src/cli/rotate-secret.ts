@@ -6,7 +6,7 @@ import { secretFingerprint } from '../server/crypto/secret-proof.ts'
 import { connect } from '../server/db/connect.ts'
 import { OperatorError } from '../server/errors/operator-error.ts'
 import { readEnvironment } from '../server/process/environment.ts'
-import { printFailure } from '../server/process/print-failure.ts'
+import { printFailure } from '../server/process/failure-cause.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 await runCommand('npm run rotate-secret', async () => {

@@ -1,4 +1,4 @@
-import { printFailure } from '../server/process/print-failure.ts'
+import { printFailure } from '../server/process/failure-cause.ts'
 
 export class UsageError extends Error {}
 

@@ -2,7 +2,7 @@ import type { Board } from '../server/board/board.ts'
 import { readConfig } from '../server/config/config.ts'
 import { openBoard } from '../server/open-board.ts'
 import { readEnvironment } from '../server/process/environment.ts'
-import { printFailure } from '../server/process/print-failure.ts'
+import { printFailure } from '../server/process/failure-cause.ts'
 
 /** Opens the configured board for a command, and closes it when `work` has ended or failed. */
 export async function withBoard<Result>(work: (board: Board) => Promise<Result>): Promise<Result> {

@@ -10,7 +10,7 @@ import {
 } from '../../src/server/db/own-server/postmaster.ts'
 import { openPrograms, removeCopies } from '../../src/server/db/own-server/programs.ts'
 import { serverArguments } from '../../src/server/db/own-server/settings.ts'
-import { serverUser } from '../../src/server/db/own-server/user.ts'
+import { serverUser } from '../../src/server/db/own-server/programs.ts'
 import { freePort } from '../free-port.ts'
 
 export type PostgresServer = { url: string; folder: string; stop: () => Promise<void> }

@@ -23,7 +23,7 @@ export async function connect(
 
 const recoveryTimeoutMs = 60_000
 
-/** Otherwise the driver would take these from `PG…` environment variables, which are meant for other servers. */
+/** Set here, because the driver would read `PG…` environment variables, which are for other servers. */
 const explicitOptions = {
   database: 'postgres',
   ssl: false,

@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { reasonOf, StartError } from '../errors/operator-error.ts'
+import { createPipeline, Pool } from './connections.ts'
 import type { Connection, Purpose, Statement } from './database.ts'
 import { isUnavailable } from './failures.ts'
 import { migrate } from './migrate.ts'
-import { createPipeline } from './pipeline.ts'
-import { Pool } from './pool.ts'
 import { onReadOnly } from './read-only.ts'
 
 const oldestVersion = 15
@@ -73,12 +72,14 @@ export async function openPostgres(
   const report = (error: Error) => {
     if (!isClosed) onError(error)
   }
+  const connections: { renew: () => void }[] = []
   let renewedAt = -Infinity
-  // After a failover, new connections may reach a server that accepts writes.
+  // After a failover, new connections may reach a server that accepts writes. Those that only read are renewed as well,
+  // because they would go on reading from a server that has become a replica.
   const renew = () => {
     if (performance.now() - renewedAt < renewalIntervalMs) return
     renewedAt = performance.now()
-    for (const connections of [pool, ...Object.values(pipelines)]) connections.renew()
+    for (const one of connections) one.renew()
   }
   class Client extends pg.Client {
     constructor(given?: pg.ClientConfig) {
@@ -95,6 +96,7 @@ export async function openPostgres(
     content: createPipeline(openPipeline, configure),
   }
   pool.on('error', report)
+  connections.push(pool, ...Object.values(pipelines))
   return {
     db: Object.assign(drizzle(pool, casing), {
       $client: Object.assign(pool, {

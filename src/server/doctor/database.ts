@@ -7,7 +7,7 @@ import { fingerprintIn, readProof, secretFingerprint } from '../crypto/secret-pr
 import { rowsOf } from '../db/database.ts'
 import { readSchema, schemaNumber } from '../db/migrate.ts'
 import { assertWritable } from '../db/read-only.ts'
-import { isScrubbed, scrubDateOf } from '../db/scrub/last-scrub.ts'
+import { isScrubbed, scrubDateOf } from '../db/scrub/scrub.ts'
 import { readUpkeep } from '../db/upkeep.ts'
 import { failureCause } from '../process/failure-cause.ts'
 import { reconcile } from '../reconcile/reconcile.ts'

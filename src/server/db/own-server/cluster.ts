@@ -13,13 +13,14 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { platform } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { reasonOf } from '../../errors/operator-error.ts'
 import { clusterPath } from './folder.ts'
-import { findErrorLine, type Programs } from './programs.ts'
-import { superuser } from './socket-path.ts'
-import { changeOwner } from './user.ts'
+import { changeOwner, findErrorLine, type Programs } from './programs.ts'
+import { superuser } from './settings.ts'
 
 /** The builtin locale provider sorts in the same way on every machine. */
 const properties = [
@@ -74,4 +75,37 @@ function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')
   fsyncSync(descriptor)
   closeSync(descriptor)
+}
+
+const chunkBytes = 1024 * 1024
+
+/**
+ * Reads the write-ahead log of a cluster. Throws if a part can't be read: PostgreSQL would take that place for the end of
+ * the log when it recovers, and lose the commits after it. What was read is in the system's cache, unless memory is
+ * short, so a disk error between the two reads can't cut the log short.
+ */
+export async function readWal(cluster: string): Promise<void> {
+  const folder = join(cluster, 'pg_wal')
+  const buffer = Buffer.alloc(chunkBytes)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!/^[\dA-F]{24}$/.test(entry.name)) continue
+    try {
+      if (!entry.isFile()) throw new Error('it is not a file')
+      await readFile(join(folder, entry.name), buffer)
+    } catch (error) {
+      // Processes of a server that was killed may still remove old files.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
+      throw new Error(`could not read the write-ahead log ${entry.name}: ${reasonOf(error)}`)
+    }
+  }
+}
+
+/** Reads into one buffer, because a log of several 100 MB would otherwise stay in this process's memory. */
+async function readFile(path: string, buffer: Buffer): Promise<void> {
+  const file: FileHandle = await open(path)
+  try {
+    while ((await file.read(buffer)).bytesRead > 0) {}
+  } finally {
+    await file.close()
+  }
 }

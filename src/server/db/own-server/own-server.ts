@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError, reasonOf, StartError } from '../../errors/operator-error.ts'
 import { openCluster } from './cluster.ts'
 import { clusterPath, openDataFolder } from './folder.ts'
-import { hasUsers, shareFolder, underStartLock } from './lock.ts'
-import { noteNamespace, runsElsewhere } from './namespace.ts'
+import { hasUsers, noteNamespace, runsElsewhere, shareFolder, underStartLock } from './lock.ts'
 import {
   endPostmaster,
   isRunning,
@@ -12,10 +11,8 @@ import {
   startPostmaster,
   untilReady,
 } from './postmaster.ts'
-import { openPrograms, removeCopies } from './programs.ts'
-import { serverArguments } from './settings.ts'
-import { type Access, accessTo } from './socket-path.ts'
-import { serverUser } from './user.ts'
+import { openPrograms, removeCopies, serverUser } from './programs.ts'
+import { type Access, accessTo, serverArguments } from './settings.ts'
 import { watchForHang } from './watch-for-hang.ts'
 
 const pollMs = 1_000

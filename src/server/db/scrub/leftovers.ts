@@ -3,6 +3,11 @@ import { type Database, rowsOf } from '../database.ts'
 import { retryUntilTrue, runLocked } from './locks.ts'
 import { scrubSchema } from './tables.ts'
 
+export async function hasLeftovers(db: Database): Promise<boolean> {
+  const schemas = await rowsOf(db, sql`select from pg_namespace where nspname = ${scrubSchema}`)
+  return schemas.length > 0
+}
+
 /** Removes what a stopped scrub (rewriting of all tables) left. */
 export async function dropLeftovers(db: Database, timeoutMs?: number): Promise<void> {
   // Only tables that still have a trigger must be locked.

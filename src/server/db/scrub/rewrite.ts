@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Database, rowsOf } from '../database.ts'
-import { recordChanges } from './changes.ts'
 import { copyTable } from './copies.ts'
-import { exchangeTables, validateKeys } from './exchange.ts'
+import { exchangeTables, recordChanges, validateKeys } from './exchange.ts'
 import { dropLeftovers } from './leftovers.ts'
 import { type ScrubTable, scrubSchema, tableGroups } from './tables.ts'
 

@@ -1,6 +1,5 @@
 import { hourMs, minuteMs } from '../../../contract/durations.ts'
-import { fromHour } from './last-scrub.ts'
-import { type Scrubbable, scrub } from './scrub.ts'
+import { fromHour, type Scrubbable, scrub } from './scrub.ts'
 
 /** The nightly scrub (rewriting of all tables) begins at a random time between `fromHour` and this hour. */
 const toHour = 5

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { scrubDateOf } from './last-scrub.ts'
 import { nextScrubDelayMs, retryDelayMs } from './schedule-scrubs.ts'
+import { scrubDateOf } from './scrub.ts'
 
 describe('the nightly scrub', () => {
   test('begins at three, and has that morning’s date until the next one begins', () => {

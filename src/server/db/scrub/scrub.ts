@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '../../../contract/durations.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Connection, type Database, rowsOf } from '../database.ts'
 import { tryUpkeepLock } from '../locks.ts'
-import { rememberUpkeep } from '../upkeep.ts'
-import { isScrubbed, scrubDateOf } from './last-scrub.ts'
-import { dropLeftovers, truncateOrphanedFiles } from './leftovers.ts'
+import { readUpkeep, rememberUpkeep } from '../upkeep.ts'
+import { dropLeftovers, hasLeftovers, truncateOrphanedFiles } from './leftovers.ts'
 import { retryUntilTrue } from './locks.ts'
 import { rewriteTables } from './rewrite.ts'
 import { tableGroups } from './tables.ts'
@@ -53,6 +53,8 @@ export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Prom
 /** Removes what a stopped scrub left. Returns false if a scrub, backup or migration is running. */
 export function removeLeftovers({ onDedicatedConnection }: Scrubbable): Promise<boolean> {
   return onDedicatedConnection(async (db) => {
+    // Check before taking the lock: a scrub or backup that starts while we hold it gives up.
+    if (!(await hasLeftovers(db))) return true
     const isOurs = await tryUpkeepLock(db)
     if (isOurs) await dropLeftovers(db, cleanupTimeoutMs)
     return isOurs
@@ -100,4 +102,28 @@ async function dropTraces(db: Database): Promise<void> {
   await db.execute(sql`vacuum full pg_statistic`)
   await db.execute(sql`select pg_switch_wal()`)
   await db.execute(sql`checkpoint`)
+}
+
+/** The earliest hour at which a nightly scrub (rewriting of all tables) begins, in the time zone of the process. */
+export const fromHour = 3
+
+/**
+ * Returns the date of the night to which a time belongs, as YYYY-MM-DD (the Swedish format). Before `fromHour`, that
+ * is the date of the previous day.
+ */
+export function scrubDateOf(now: Date): string {
+  const night = new Date(now)
+  if (now.getHours() < fromHour) night.setDate(night.getDate() - 1)
+  return night.toLocaleDateString('sv-SE')
+}
+
+/**
+ * Returns whether the scrub of the last night is done. This is also true if its date is tomorrow: another process may
+ * run in a time zone that is ahead.
+ */
+export async function isScrubbed(db: Database): Promise<boolean> {
+  const lastScrub = (await readUpkeep(db))?.lastScrub
+  const now = Date.now()
+  const dates = [now, now + dayMs].map((time) => scrubDateOf(new Date(time)))
+  return dates.some((date) => date === lastScrub)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { findBinaries } from './binaries.ts'
 import { majorVersion } from './folder.ts'
+import { findBinaries } from './programs.ts'
 
 const linux = { platform: 'linux', arch: 'x64', isMusl: false }
 
