@@ -3,8 +3,7 @@ import { beginBoard } from '../server/crypto/secret.ts'
 import { connect } from '../server/db/connect.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { printFailure } from '../server/process/print-failure.ts'
-import { howToStart } from './how-to-start.ts'
-import { runCommand, UsageError } from './run-command.ts'
+import { howToStart, runCommand, UsageError } from './run-command.ts'
 
 await runCommand('npm run init', async () => {
   if (process.argv.length > 2) throw new UsageError()

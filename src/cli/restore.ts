@@ -3,8 +3,7 @@ import { restore } from '../backup/restore.ts'
 import { readConfig } from '../server/config/config.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { createTerminalProgress } from '../server/process/progress.ts'
-import { howToStart } from './how-to-start.ts'
-import { runCommand, UsageError } from './run-command.ts'
+import { howToStart, runCommand, UsageError } from './run-command.ts'
 
 await runCommand('npm run restore -- FILE --identity KEYFILE', async () => {
   const { values, positionals } = parseArgs({

@@ -17,3 +17,7 @@ export async function runCommand(usage: string, work: () => Promise<number>): Pr
 function isUnknownOption(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE')
 }
+
+/** Only the operator knows which of these ways is theirs (docs/operations/install.md, containers.md). */
+export const howToStart =
+  'Start it: its service (`systemctl start spill`), its container, or `npm start`'

@@ -23,10 +23,10 @@ export function ownIds(
     ? sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``
   const newest = sql`order by created_at desc, id desc limit ${pageSize.fetched + 1}`
-  const eras = viewer.authorTags.map(
+  const scans = viewer.authorTags.map(
     (tag) => sql`(select id, created_at from ${items} where ${isMarked(tag)} ${beyond} ${newest})`,
   )
-  return sql`array(select id from (${sql.join(eras, sql` union all `)} ${newest}) as own)`
+  return sql`array(select id from (${sql.join(scans, sql` union all `)} ${newest}) as own)`
 }
 
 export function pageOfOwnItems<Row extends { id: string; createdAt: Date }>(

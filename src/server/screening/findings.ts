@@ -1,9 +1,9 @@
+import { withoutDisguises } from '../../contract/fold-text.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { problem } from '../errors/problems.ts'
 import { type ContactData, contactDataIn, maxFindings, type OwnContact } from './contact-data.ts'
 import { fullNamesIn } from './full-names.ts'
 import { phoneNumbersIn } from './phone-numbers.ts'
-import { searchableText } from './searchable-text.ts'
 
 type Code = Extract<ProblemCode, 'contact_data' | 'names_someone'>
 
@@ -103,4 +103,21 @@ function listed(parts: string[]): string {
 function quoted(words: string): string {
   const signs = [...words.replace(/\s+/g, ' ').replace(/[.,;:!?]+$/, '')]
   return `“${signs.length > 40 ? `${signs.slice(0, 39).join('')}…` : signs.join('')}”`
+}
+
+/** Returns a text as readers see it: styled characters become plain ones. The result is at most `maxLength` long. */
+function searchableText(text: string): string {
+  return withoutDisguises(
+    text.normalize('NFKC').length <= maxLength ? text : text.replace(nonAscii, shorter),
+  )
+}
+
+/** In UTF-16 code units: a confession has up to 100,000 code points, and each takes up to two code units. */
+const maxLength = 200_000
+
+const nonAscii = /[^\0-\x7f]/gu
+
+/** Returns a character, or a space if normalizing makes it longer than two code units: some become eighteen. */
+function shorter(sign: string): string {
+  return sign.normalize('NFKC').length <= 2 ? sign : ' '
 }
