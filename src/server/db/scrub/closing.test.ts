@@ -9,23 +9,22 @@ import { removeLeftovers, scrub } from './scrub.ts'
 describe('the nightly scrub', () => {
   const board = useBoard()
 
-  test.each([
-    /^.*\bconfessions, .*: noting changes$/,
-    /^replies: copied$/,
-    /^users: copied$/,
-  ])('ends when the board closes and leaves it intact: after %s', async (last) => {
-    const ada = await board.student()
-    await ada.confess()
-    const catalog = await catalogOf(board.board)
-    const closing = new AbortController()
-    const log = (step: string) => last.test(step) && closing.abort()
-    await expect(scrub(board.board, { log, signal: closing.signal })).rejects.toThrow('aborted')
+  test.each([/^.*\bconfessions, .*: noting changes$/, /^replies: copied$/, /^users: copied$/])(
+    'ends when the board closes and leaves it intact: after %s',
+    async (last) => {
+      const ada = await board.student()
+      await ada.confess()
+      const catalog = await catalogOf(board.board)
+      const closing = new AbortController()
+      const log = (step: string) => last.test(step) && closing.abort()
+      await expect(scrub(board.board, { log, signal: closing.signal })).rejects.toThrow('aborted')
 
-    expect(await catalogOf(board.board)).toEqual(catalog)
-    expect(await board.board.db.$count(scrubs)).toBe(0)
-    await ada.confess()
-    expect((await ada.get('/api/me/confessions')).body.items).toHaveLength(2)
-  })
+      expect(await catalogOf(board.board)).toEqual(catalog)
+      expect(await board.board.db.$count(scrubs)).toBe(0)
+      await ada.confess()
+      expect((await ada.get('/api/me/confessions')).body.items).toHaveLength(2)
+    },
+  )
 
   // The lock is released only after the scrub has ended, so a scrub that waited for it would hang.
   test.each(['access share', 'row exclusive'] as const)(
