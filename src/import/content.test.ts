@@ -93,7 +93,7 @@ describe('the content of an import', () => {
     })
     expect(JSON.parse(reportFile)).toEqual(report)
     expect(rejected).toEqual([])
-    expect(told).toMatch(/^Documents read: 8 of 8, [\d,]+ a second$/m)
+    expect(told).toMatch(/^Confessions and replies read: 5, [\d,]+ a second$/m)
   })
 
   test('may be empty', async () => {

@@ -10,7 +10,7 @@ import { openExport } from './export-files.ts'
 import { importPeople } from './people.ts'
 import { placeItems } from './place-items.ts'
 import { createReporter, type ImportReport, type ImportRun, reportChanges } from './report.ts'
-import { stageDocuments, surveyExport } from './stage-documents.ts'
+import { stageItems, stageReactions } from './stage-documents.ts'
 import { createStaging } from './staging.ts'
 import { writeStaged } from './write-staged.ts'
 
@@ -55,9 +55,9 @@ export async function importBoard(
 async function importAll(db: Database, run: ImportRun): Promise<void> {
   await lockNewBoard(db)
   await createStaging(db)
-  const documentCount = await surveyExport(db, run)
   const ownerOf = await importPeople(db, run)
-  await stageDocuments(db, run, ownerOf, documentCount)
+  await stageItems(db, run, ownerOf)
+  await stageReactions(db, run, ownerOf)
   await placeItems(db)
   await writeStaged(db, run)
   await reportChanges(db, run.reporter)

@@ -13,64 +13,61 @@ import {
 } from '../server/crypto/tags.ts'
 import type { Database } from '../server/db/database.ts'
 import type { ExportDocument } from './export-files.ts'
-import { isCollection, type OldItem, type OldReaction, readDocument } from './old-documents.ts'
+import { isCollection, type OldItem, type OldReaction } from './old-documents.ts'
 import type { OwnerOf } from './people.ts'
 import type { ImportRun } from './report.ts'
-import { inBatches, stage, staged, usableIds } from './staging.ts'
+import { inBatches, stage, staged, stagedIds } from './staging.ts'
 
 type Usable<Item> = ExportDocument & { item: Item; mended: string[] }
 /** `voter` is a user id of the old board. */
 type OldVote = { target: string; voter: string; at: Date | null; mended: string[] }
 
-/** Stages the ids of all usable items, and returns the number of documents. */
-export async function surveyExport(
-  db: Database,
-  { keys, files, progress }: ImportRun,
-): Promise<number> {
-  let documentCount = 0
-  progress.begin('Documents found', 0)
-  for await (const batch of inBatches(files.documents())) {
-    const rows = batch.flatMap(({ collection, id, fields }) => {
-      if (collection !== 'confessions' && collection !== 'replies') return []
-      const reading = readDocument(collection, fields)
-      return 'item' in reading ? [{ id: importedId(keys, reading.item.kind, id) }] : []
-    })
-    await stage(db, staged.ids, rows)
-    documentCount += batch.length
-    progress.advance(batch.length)
-  }
-  progress.end()
-  return documentCount
-}
-
-export async function stageDocuments(
-  db: Database,
-  run: ImportRun,
-  ownerOf: OwnerOf,
-  documentCount: number,
-): Promise<void> {
+/** Stages confessions and replies, with the votes that they list themselves. */
+export async function stageItems(db: Database, run: ImportRun, ownerOf: OwnerOf): Promise<void> {
   const { keys, files, reporter, progress } = run
-  progress.begin('Documents read', documentCount)
+  progress.begin('Confessions and replies read', 0)
   for await (const batch of inBatches(files.documents())) {
     const items = [
       ...reporter.usableIn(batch, 'confessions'),
       ...reporter.usableIn(batch, 'replies'),
     ]
-    const votes = [
-      ...items.flatMap((item) => votesIn(run, item)),
-      ...(await votesOf(db, run, reporter.usableIn(batch, 'reactions'))),
-    ]
-    const itemRows = items.map((item) => itemRow(keys, ownerOf, item))
-    reporter.note('repeated documents, imported once', await stage(db, staged.items, itemRows))
-    const voteRows = votes.map((vote) => voteRow(keys, ownerOf, vote))
-    reporter.note('repeated votes, counted once', await stage(db, staged.votes, voteRows))
+    const rows = items.map((item) => itemRow(keys, ownerOf, item))
+    reporter.note('repeated documents, imported once', await stage(db, staged.items, rows))
+    const votes = items.flatMap((item) => votesIn(run, item))
+    await stageVotes(db, run, ownerOf, votes)
     for (const { collection } of batch)
       if (!isCollection(collection))
         reporter.note(`documents of ${collection}, which this board doesn’t have`)
-    progress.advance(batch.length)
+    progress.advance(items.length)
+  }
+  progress.end()
+}
+
+/** Stages the votes that are documents of their own. They may stand before their items in the export. */
+export async function stageReactions(
+  db: Database,
+  run: ImportRun,
+  ownerOf: OwnerOf,
+): Promise<void> {
+  const { files, reporter, progress } = run
+  progress.begin('Votes read', 0)
+  for await (const batch of inBatches(files.documents())) {
+    const votes = await votesOf(db, run, reporter.usableIn(batch, 'reactions'))
+    await stageVotes(db, run, ownerOf, votes)
+    progress.advance(votes.length)
   }
   await db.execute(sql`analyze ${staged.items}, ${staged.votes}`)
   progress.end()
+}
+
+async function stageVotes(
+  db: Database,
+  { keys, reporter }: ImportRun,
+  ownerOf: OwnerOf,
+  votes: OldVote[],
+): Promise<void> {
+  const rows = votes.map((vote) => voteRow(keys, ownerOf, vote))
+  reporter.note('repeated votes, counted once', await stage(db, staged.votes, rows))
 }
 
 /** Returns the votes that are listed in the item itself, in its array `upvotes`. */
@@ -97,7 +94,7 @@ async function votesOf(
     const target = importedId(keys, kind, confession_id ?? reply_id ?? '')
     return { document, vote: { target, voter, at, mended: document.mended } }
   })
-  const existing = await usableIds(
+  const existing = await stagedIds(
     db,
     votes.map(({ vote }) => vote.target),
   )

@@ -5,8 +5,6 @@ import { type Database, rowsOf } from '../server/db/database.ts'
 // killed import leaves on the disk don't show which account wrote something.
 
 export const staged = {
-  /** The ids of all usable items. This table is filled first, since a vote may come before its item in the export. */
-  ids: sql.raw('staged_ids'),
   items: sql.raw('staged_items'),
   votes: sql.raw('staged_votes'),
 }
@@ -15,7 +13,6 @@ export const staged = {
 const batchSize = 500
 
 export async function createStaging(db: Database): Promise<void> {
-  await db.execute(sql`create temporary table ${staged.ids} (id uuid primary key) on commit drop`)
   await db.execute(sql`create temporary table ${staged.items} (
     id uuid primary key, kind text not null, author uuid not null, author_tag uuid not null,
     title text, content text not null, preview text not null, truncated boolean not null,
@@ -46,10 +43,13 @@ export async function stage(db: Database, table: SQL, rows: object[]): Promise<n
   return rows.length - inserted.length
 }
 
-/** Returns those of the ids that usable items have. */
-export async function usableIds(db: Database, ids: string[]): Promise<Set<string>> {
+/** Returns those of the ids that staged items have. */
+export async function stagedIds(db: Database, ids: string[]): Promise<Set<string>> {
   const isAsked = sql`id = any(${sql.param(ids)}::uuid[])`
-  const found = await rowsOf<{ id: string }>(db, sql`select id from ${staged.ids} where ${isAsked}`)
+  const found = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from ${staged.items} where ${isAsked}`,
+  )
   return new Set(found.map(({ id }) => id))
 }
 

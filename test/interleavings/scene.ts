@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { suspensionsOf } from '../../src/server/accounts/records/departures.ts'
+import { lastSuspensionOf } from '../../src/server/accounts/records/departures.ts'
 import type { Board } from '../../src/server/board/board.ts'
 import { createConfession } from '../../src/server/confessions/confessions.ts'
 import type { Item } from '../../src/server/content/item-kinds.ts'
@@ -110,6 +110,6 @@ async function memberOf({ db, keys }: Board, viewer: Viewer): Promise<Member> {
   )
   if (!member) throw new Error('Nothing was selected')
   // A suspension must be on the account, or wait for the person to come back.
-  const isCarriedOver = (await suspensionsOf(db, keys, [viewer.email])).size > 0
+  const isCarriedOver = (await lastSuspensionOf(db, keys, viewer.email)) !== null
   return { ...member, isSuspended: member.isThere ? member.isSuspended : isCarriedOver }
 }

@@ -72,7 +72,7 @@ describe('an imported board', () => {
       '  note: confessions with a wrong reply count, now counted (1)',
       '',
     ])
-    expect(imported.stderr).toMatch(/^Documents read: 4 of 4, /m)
+    expect(imported.stderr).toMatch(/^Confessions and replies read: 3, /m)
     expect(imported.stderr).not.toMatch(/\r/)
     const { db, close } = await connect(testConfig(settings), () => {}, 'command')
     expect(await isScrubbed(db)).toBe(true)
@@ -118,7 +118,7 @@ describe('an imported board', () => {
     const { kill, ended, output } = await startCommand('import', settings, folder)
     await expect
       .poll(() => output.stderr, { interval: 5, timeout: 30_000 })
-      .toContain('Documents read')
+      .toContain('Confessions and replies read')
     kill('SIGKILL')
     await ended
 

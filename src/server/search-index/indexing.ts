@@ -1,29 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database.ts'
+import { firstId, inBatches } from '../db/in-batches.ts'
 import { confessions, confessionTerms } from '../db/schema/content.ts'
 import { storeMissingTerms } from './stored-terms.ts'
 import { termsOf } from './terms.ts'
 
 const batchSize = 100
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Stores search terms for confessions that have none, because they come from an import or an older version. Yields
  * the number of confessions after each batch.
  */
 export async function* indexMissing(db: Database): AsyncGenerator<number> {
-  let after = firstId
-  for (;;) {
-    const batch = await textsWithoutTerms(db, after)
+  const read = (after: string, limit: number) => textsWithoutTerms(db, after, limit)
+  for await (const batch of inBatches(read, { size: batchSize })) {
     for (const text of batch) {
       await indexText(db, text)
       await setImmediate()
     }
-    const last = batch.at(-1)
-    if (!last) return
     yield batch.length
-    after = last.id
   }
 }
 
@@ -34,7 +30,7 @@ export async function isIndexComplete(db: Database): Promise<boolean> {
 
 type Text = { id: string; title: string; content: string }
 
-function textsWithoutTerms(db: Database, after: string, limit = batchSize): Promise<Text[]> {
+function textsWithoutTerms(db: Database, after: string, limit: number): Promise<Text[]> {
   return rowsOf<Text>(
     db,
     sql`select id, title, content from ${confessions} as found

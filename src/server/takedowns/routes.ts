@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { forbidCaching } from '../http/caching.ts'
-import { createOpenTickets } from './open-tickets.ts'
-import { itemInTakedownLink, storeTakedown } from './takedowns.ts'
+import { createOpenTickets, itemInTakedownLink, storeTakedown } from './takedowns.ts'
 
 const answerEveryMs = 250
 

@@ -71,7 +71,7 @@ export async function carryOverSuspension(
   { keys }: { keys: Keys },
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const [end = null] = (await suspensionsOf(tx, keys, [email])).values()
+  const end = await lastSuspensionOf(tx, keys, email)
   await tx
     .update(users)
     .set({ sealedAddress: sealAddress(keys, email, end) })
@@ -79,28 +79,17 @@ export async function carryOverSuspension(
 }
 
 /**
- * Returns when the suspension of a deleted account ends, for each email address that had one. The end may be in the
- * past.
+ * Returns when the suspension of a deleted account with this email address ends, which may be in the past; null if
+ * there was none.
  */
-export async function suspensionsOf(
+export async function lastSuspensionOf(
   db: Database,
   keys: Keys,
-  emails: string[],
-): Promise<Map<string, string>> {
-  const tagsOf = new Map(emails.map((email) => [email, departureTags(keys, email)]))
-  const rows = await db
-    .select()
-    .from(departures)
-    .where(inArray(departures.tag, [...tagsOf.values()].flat()))
-  const ends = new Map(
-    rows.map(({ tag, sealedSuspension }) => [tag, readSuspension(keys, sealedSuspension)]),
-  )
-  return new Map(
-    [...tagsOf].flatMap(([email, tags]) => {
-      const end = latest(tags.map((tag) => ends.get(tag)))
-      return end ? [[email, end]] : []
-    }),
-  )
+  email: string,
+): Promise<string | null> {
+  const isOfMailbox = inArray(departures.tag, departureTags(keys, email))
+  const rows = await db.select().from(departures).where(isOfMailbox)
+  return latest(rows.map(({ sealedSuspension }) => readSuspension(keys, sealedSuspension)))
 }
 
 function latest(ends: (string | null | undefined)[]): string | null {
