@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { voterTags } from '../crypto/tags.ts'
+import { batchesById } from '../db/batches-by-id.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { reactions } from '../db/schema/content.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { inBatches } from './in-batches.ts'
 
 /**
  * Returns the ids of all confessions and replies that the viewer voted for. It compares the tag of every vote of the
@@ -16,7 +16,7 @@ export async function findVotedIds(
 ): Promise<Set<string>> {
   const voted = new Set<string>()
   const read = (after: string, limit: number) => rowsOf<Vote>(db, votesAfter(after, limit))
-  for await (const votes of inBatches(read, signal)) {
+  for await (const votes of batchesById(read, signal)) {
     for (const { id, target } of votes)
       if (voterTags('vote', viewer, target).includes(id)) voted.add(target)
   }

@@ -1,5 +1,6 @@
 import { asc, gt, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { batchesById } from '../db/batches-by-id.ts'
 import type { Database } from '../db/database.ts'
 import { departures, users } from '../db/schema/accounts.ts'
 import { appeals, decisions, reports, takedowns } from '../db/schema/moderation.ts'
@@ -13,9 +14,6 @@ type Change = (row: Row) => Row
 
 /** Tables in which all columns with a name that begins with `sealed` are encrypted texts. */
 const sealedTables = [departures, reports, decisions, appeals, takedowns]
-
-const batchSize = 1_000
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Encrypts all sealed values with the keys of a new secret, and hashes the email addresses again. */
 export async function resealAll(tx: Database, from: Keys, to: Keys): Promise<void> {
@@ -50,13 +48,15 @@ async function changeRows(
   const key = getTableConfig(table).columns.find(({ primary }) => primary)
   if (!key) throw new Error('A table with sealed columns needs a key of one column')
   const fields = Object.fromEntries(columns.map((column) => [column.name, column]))
-  for (let after = firstId; ; ) {
-    const rows = await tx
-      .select({ id: key, ...fields })
+  const id = sql<string>`${key}`
+  const read = (after: string, limit: number) =>
+    tx
+      .select({ ...fields, id })
       .from(table)
       .where(gt(key, after))
       .orderBy(asc(key))
-      .limit(batchSize)
+      .limit(limit)
+  for await (const rows of batchesById(read)) {
     const changed = rows.map(({ id: _, ...row }) => change(row as Row))
     const lists = columns.map(
       ({ name }) => sql`${sql.param(changed.map((row) => row[name]))}::text[]`,
@@ -66,7 +66,7 @@ async function changeRows(
       column.name,
       sql`${names[index]}::${sql.raw(column.getSQLType())}`,
     ])
-    const ids = rows.map(({ id }) => String(id))
+    const ids = rows.map(({ id }) => id)
     await tx
       .update(table)
       .set(Object.fromEntries(values) as Record<string, SQL>)
@@ -74,8 +74,5 @@ async function changeRows(
         sql`unnest(${sql.param(ids)}::uuid[], ${sql.join(lists, sql`, `)}) as fresh(id, ${sql.join(names, sql`, `)})`,
       )
       .where(sql`${key} = fresh.id`)
-    const last = ids.at(-1)
-    if (ids.length < batchSize || last === undefined) return
-    after = last
   }
 }

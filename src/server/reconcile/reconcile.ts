@@ -1,8 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { gt, inArray, sql } from 'drizzle-orm'
+import { batchesById } from '../db/batches-by-id.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { type Counter, counters } from './counters.ts'
-
-const batchSize = 500
 
 type Difference = { id: string; stored: number | boolean; actual: number | boolean }
 
@@ -13,7 +12,8 @@ export async function reconcile(
 ): Promise<{ counted: number; differed: number }> {
   let [counted, differed] = [0, 0]
   for (const counter of counters) {
-    for await (const ids of idsOf(db, counter.table)) {
+    for await (const rows of batchesById((after) => idsAfter(db, counter.table, after))) {
+      const ids = rows.map(({ id }) => id)
       counted += ids.length
       const suspects = await differencesAmong(db, counter, ids)
       if (suspects.length === 0) continue
@@ -65,17 +65,11 @@ function differencesAmong(
   )
 }
 
-async function* idsOf(db: Database, table: Counter['table']): AsyncGenerator<string[]> {
-  let last: string | undefined
-  for (;;) {
-    const rows = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(last === undefined ? undefined : sql`${table.id} > ${last}`)
-      .orderBy(table.id)
-      .limit(batchSize)
-    if (rows.length === 0) return
-    yield rows.map(({ id }) => id)
-    last = rows.at(-1)?.id
-  }
+function idsAfter(db: Database, table: Counter['table'], after: string) {
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(gt(table.id, after))
+    .orderBy(table.id)
+    .limit(500)
 }

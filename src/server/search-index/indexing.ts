@@ -1,44 +1,37 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { batchesById } from '../db/batches-by-id.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, confessionTerms } from '../db/schema/content.ts'
 import { storeMissingTerms } from './stored-terms.ts'
 import { termsOf } from './terms.ts'
-
-const batchSize = 100
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Stores search terms for confessions that have none, because they come from an import or an older version. Yields
  * the number of confessions after each batch.
  */
 export async function* indexMissing(db: Database): AsyncGenerator<number> {
-  let after = firstId
-  for (;;) {
-    const batch = await textsWithoutTerms(db, after)
+  for await (const batch of batchesById((after) => textsWithoutTerms(db, after, 100))) {
     for (const text of batch) {
       await indexText(db, text)
       await setImmediate()
     }
-    const last = batch.at(-1)
-    if (!last) return
     yield batch.length
-    after = last.id
   }
 }
 
 /** Returns whether every visible confession can be found by a search. */
 export async function isIndexComplete(db: Database): Promise<boolean> {
-  return (await textsWithoutTerms(db, firstId, 1)).length === 0
+  return (await textsWithoutTerms(db, null, 1)).length === 0
 }
 
 type Text = { id: string; title: string; content: string }
 
-function textsWithoutTerms(db: Database, after: string, limit = batchSize): Promise<Text[]> {
+function textsWithoutTerms(db: Database, after: string | null, limit: number): Promise<Text[]> {
   return rowsOf<Text>(
     db,
     sql`select id, title, content from ${confessions} as found
-      where id > ${after} and not is_hidden
+      where (${after}::uuid is null or id > ${after}) and not is_hidden
         and not exists (select 1 from ${confessionTerms} where confession_id = found.id)
       order by id limit ${limit}`,
   )

@@ -1,8 +1,8 @@
 import { gt } from 'drizzle-orm'
 import type { ExportedVote } from '../../../contract/export.ts'
-import { inBatches } from '../../content/in-batches.ts'
 import { confessionsFor, repliesFor } from '../../content/visibility.ts'
 import { findVotedIds } from '../../content/voted-ids.ts'
+import { batchesById } from '../../db/batches-by-id.ts'
 import type { Database } from '../../db/database.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
@@ -17,11 +17,14 @@ export async function findVotes(
 ): Promise<ExportedVote[]> {
   const voted = await findVotedIds(db, viewer, signal)
   const replies: { id: string; confessionId: string | null }[] = []
-  for await (const rows of inBatches((...batch) => replyPlaces(db, viewer, ...batch), signal))
+  for await (const rows of batchesById((...batch) => replyPlaces(db, viewer, ...batch), signal))
     replies.push(...rows.filter(({ id }) => voted.has(id)))
   const answered = new Set(replies.map(({ confessionId }) => confessionId))
   const confessions: { id: string; title: string }[] = []
-  for await (const rows of inBatches((...batch) => confessionTitles(db, viewer, ...batch), signal))
+  for await (const rows of batchesById(
+    (...batch) => confessionTitles(db, viewer, ...batch),
+    signal,
+  ))
     confessions.push(...rows.filter(({ id }) => voted.has(id) || answered.has(id)))
   const confessionById = new Map(confessions.map((confession) => [confession.id, confession]))
   return [
