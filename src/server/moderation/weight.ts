@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '../../contract/durations.ts'
 import { voterTags } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, settledReports } from '../db/schema/moderation.ts'
@@ -8,7 +9,7 @@ import type { Viewer } from '../viewer/viewer.ts'
  * Reports have full weight if the account has at least this age in months: such accounts can't be created quickly.
  */
 const fullAfterMonths = 2
-const yearMs = 365 * 24 * 60 * 60 * 1000
+const yearMs = 365 * dayMs
 /** Maximum number of decided items to look at. Computing the reporter's tags for them takes about 10 ms in all. */
 const maxDecided = 2_000
 

@@ -1,11 +1,12 @@
 import { and, asc, gte, inArray, isNull } from 'drizzle-orm'
+import { dayMs } from '../../contract/durations.ts'
 import { createRecentMap } from '../cache/recent-map.ts'
 import type { Database } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 
 /** Maximum number of open tickets, more than operators can answer in time. It stops a flood from filling the disk. */
 const maxOpen = 1_000
-const rememberedMs = 7 * 24 * 60 * 60 * 1000
+const rememberedMs = 7 * dayMs
 
 export type OpenTickets = ReturnType<typeof createOpenTickets>
 

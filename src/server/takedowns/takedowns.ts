@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { hourMs } from '../../contract/durations.ts'
 import { moderationLimits } from '../../contract/limits.ts'
 import { sentences } from '../../contract/sentences.ts'
 import type { NewTakedown, ReceivedTakedown } from '../../contract/takedowns.ts'
@@ -13,7 +14,7 @@ import { itemInLink } from '../hiding/item-link.ts'
 import { ownOrigins } from '../http/origin.ts'
 import type { OpenTickets } from './open-tickets.ts'
 
-const answeredWithinMs = 48 * 60 * 60 * 1000
+const answeredWithinMs = 48 * hourMs
 
 type Request = Pick<NewTakedown, 'kind' | 'statement' | 'contact'> & { item: Item; network: string }
 
