@@ -3,7 +3,6 @@ import type { Row } from './row.ts'
 import { auditsRow } from './rows/audits.ts'
 import type { Bench } from './rows/bench.ts'
 import { firstViewRow } from './rows/first-view.ts'
-import { framesRow } from './rows/frames.ts'
 import { liveRows } from './rows/live.ts'
 import { memoryRow } from './rows/memory.ts'
 import { confessionsRow, repliesRow } from './rows/posts.ts'
@@ -50,7 +49,6 @@ export const rows: Record<string, (bench: Bench) => Promise<Row | Row[]>> = {
   confessions: confessionsRow,
   replies: repliesRow,
   live: liveRows,
-  frames: framesRow,
   search: searchRow,
   start: startRow,
   memory: memoryRow,

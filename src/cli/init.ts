@@ -2,8 +2,8 @@ import { readConfig } from '../server/config/config.ts'
 import { beginBoard } from '../server/crypto/secret.ts'
 import { connect } from '../server/db/connect.ts'
 import { readEnvironment } from '../server/process/environment.ts'
-import { howToStart, runCommand, UsageError } from './run-command.ts'
 import { printFailure } from '../server/process/failure-cause.ts'
+import { howToStart, runCommand, UsageError } from './run-command.ts'
 
 await runCommand('npm run init', async () => {
   if (process.argv.length > 2) throw new UsageError()

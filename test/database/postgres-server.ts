@@ -8,9 +8,8 @@ import {
   startPostmaster,
   untilReady,
 } from '../../src/server/db/own-server/postmaster.ts'
-import { openPrograms, removeCopies } from '../../src/server/db/own-server/programs.ts'
+import { openPrograms, removeCopies, serverUser } from '../../src/server/db/own-server/programs.ts'
 import { serverArguments } from '../../src/server/db/own-server/settings.ts'
-import { serverUser } from '../../src/server/db/own-server/programs.ts'
 import { freePort } from '../free-port.ts'
 
 export type PostgresServer = { url: string; folder: string; stop: () => Promise<void> }

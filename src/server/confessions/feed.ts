@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ConfessionCard, ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
@@ -12,7 +12,6 @@ import { assertTopic } from '../content/topics.ts'
 import { visitorState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions as confessions } from '../content/visibility.ts'
 import type { Database } from '../db/database.ts'
-import { mostVotedSince } from './most-voted.ts'
 
 const frameMs: Record<Frame, number | null> = {
   all: null,
@@ -57,34 +56,31 @@ export function cacheableFeed(
 }
 
 /** Reads a page and one row more, which shows whether there is a next page. */
-export function feedRows(db: Database, listing: Listing, after?: FeedPlace) {
-  const isTop = listing.sort === 'top'
-  const key = isTop ? [confessions.upvoteCount, ...newestKey] : newestKey
+export function feedRows(db: Database, { sort, since, topic }: Listing, after?: FeedPlace) {
+  const { id, upvoteCount, createdAt } = confessions
+  // Adding 0 keeps PostgreSQL from reading the whole board in the order of votes until it has a page of the frame
+  // (decision 21).
+  const votes = since === null ? upvoteCount : sql`${upvoteCount} + 0`
+  // The subselects hide time and votes from the planner. It would expect few confessions of a topic in a frame, and none
+  // after one with 0 votes, and sort all of the topic.
+  const start = sort === 'top' ? sql`${since}::timestamptz` : sql`(select ${since}::timestamptz)`
+  const isAfter =
+    after && sql`(${createdAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const isBelow =
+    after &&
+    sql`(${votes}, ${createdAt}, ${id}) < ((select ${after.upvotes}::int), ${after.at}::timestamptz, ${after.id}::uuid)`
   return db
     .select(columnsOf.card)
     .from(confessions)
-    .where(isListed(listing, after && beyond(listing.sort, after)))
-    .orderBy(...key.map((column) => desc(column)))
+    .where(
+      and(
+        since === null ? undefined : sql`${createdAt} >= ${start}`,
+        topic === undefined ? undefined : eq(confessions.topic, topic),
+        sort === 'top' ? isBelow : isAfter,
+      ),
+    )
+    .orderBy(...(sort === 'top' ? [desc(votes)] : []), desc(createdAt), desc(id))
     .limit(pageSize.fetched + 1)
-}
-
-function isListed({ sort, since, topic }: Listing, isAfter: SQL | undefined): SQL | undefined {
-  const { id, createdAt } = confessions
-  const isNext = and(topic === undefined ? undefined : eq(confessions.topic, topic), isAfter)
-  if (since === null) return isNext
-  if (sort === 'new') return and(gte(createdAt, new Date(since)), isNext)
-  return sql`${id} = any(${mostVotedSince(since, isNext ?? sql`true`)})`
-}
-
-const newestKey: Column[] = [confessions.createdAt, confessions.id]
-
-function beyond(sort: Feed['sort'], { upvotes, at, id }: FeedPlace): SQL {
-  const { upvoteCount, createdAt } = confessions
-  // The subselect hides the votes from the planner. For 0 votes it would expect no rows, because it takes the row
-  // comparison for `upvote_count < 0`, and read the votes of the whole board instead of those of a period.
-  return sort === 'top'
-    ? sql`(${upvoteCount}, ${createdAt}, ${confessions.id}) < ((select ${upvotes}::int), ${at}::timestamptz, ${id}::uuid)`
-    : sql`(${createdAt}, ${confessions.id}) < (${at}::timestamptz, ${id}::uuid)`
 }
 
 function startOf(frame: Frame): string | null {

@@ -31,10 +31,10 @@ export async function assertMayWrite(db: Database, viewer: Viewer): Promise<void
   )
   if (!found?.isSignedIn) throw problem('signed_out')
   if (found.end)
-    throw problem('suspended', { detail: `Until ${inWords.format(new Date(found.end))}.` })
+    throw problem('suspended', { detail: `Until ${dateInWords.format(new Date(found.end))}.` })
 }
 
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+export const dateInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
  * Asserts that the viewer is signed in and may see the item. Throws `signed_out`, `confession_not_found` or

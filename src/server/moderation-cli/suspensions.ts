@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayMs } from '../../contract/durations.ts'
+import { dateInWords } from '../content/refusals.ts'
 import { authors } from '../content/visibility.ts'
 import { dayOf } from '../crypto/tags.ts'
 import { suspensions } from '../db/schema/moderation.ts'
@@ -15,7 +16,6 @@ import { shortId } from './printing.ts'
  * year.
  */
 const maxDays = 365
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /*
  * A suspension names an item's author by the author tag, a keyed hash of account and month. The output never depends
@@ -33,7 +33,7 @@ export async function suspend(desk: Desk, { id, days, reason }: Arguments): Prom
   const item = await lockAndRead(desk.db, id)
   // Suspensions end at the start of a UTC day. The extra day makes sure that at least `days` days pass.
   const end = new Date(Date.now() + (days + 1) * dayMs)
-  const until = `until ${inWords.format(end)}`
+  const until = `until ${dateInWords.format(end)}`
   await desk.db.execute(sql`insert into ${suspensions} (item_id, author_tag, ends_on)
     select id, author_tag, ${dayOf(end)}::date from ${authors} where id = ${item.id}
     on conflict (item_id) do update set ends_on = excluded.ends_on`)

@@ -1,11 +1,10 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { itemKinds } from '../content/item-kinds.ts'
 import { isVisible } from '../content/visibility.ts'
 import { type Database, rowsOf } from '../db/database.ts'
+import { inBatches } from '../db/in-batches.ts'
 import { confessions, confessionTerms, reactions, replies } from '../db/schema/content.ts'
 import { decisions } from '../db/schema/moderation.ts'
-
-const batchSize = 500
 
 type Difference = { id: string; stored: number | boolean; actual: number | boolean }
 
@@ -16,7 +15,8 @@ export async function reconcile(
 ): Promise<{ counted: number; differed: number }> {
   let [counted, differed] = [0, 0]
   for (const counter of counters) {
-    for await (const ids of idsOf(db, counter.table)) {
+    for await (const rows of inBatches((after) => idsAfter(db, counter.table, after))) {
+      const ids = rows.map(({ id }) => id)
       counted += ids.length
       const suspects = await differencesAmong(db, counter, ids)
       if (suspects.length === 0) continue
@@ -68,19 +68,13 @@ function differencesAmong(
   )
 }
 
-async function* idsOf(db: Database, table: Counter['table']): AsyncGenerator<string[]> {
-  let last: string | undefined
-  for (;;) {
-    const rows = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(last === undefined ? undefined : sql`${table.id} > ${last}`)
-      .orderBy(table.id)
-      .limit(batchSize)
-    if (rows.length === 0) return
-    yield rows.map(({ id }) => id)
-    last = rows.at(-1)?.id
-  }
+function idsAfter(db: Database, table: Counter['table'], after: string) {
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(gt(table.id, after))
+    .orderBy(table.id)
+    .limit(500)
 }
 
 type Counter = {

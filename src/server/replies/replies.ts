@@ -16,7 +16,7 @@ import { assertNothingFound, findingsIn } from '../screening/findings.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { deleteCounted, insertCounted } from './counted-writes.ts'
-import { replyWithoutAnswers } from './thread-cursors.ts'
+import { replyWithoutAnswers } from './thread-rows.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { dayMs } from '../../../contract/durations.ts'
 import {
   departureTags,
   readSuspension,
@@ -14,7 +15,7 @@ import { suspensionEnd } from '../../viewer/may-write.ts'
 import { stillSignedIn } from '../../viewer/still-signed-in.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
-const yearMs = 366 * 24 * 60 * 60 * 1000
+const yearMs = 366 * dayMs
 
 /*
  * A suspension is stored under an author tag, which can't be computed after the account is deleted. So the deletion

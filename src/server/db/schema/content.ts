@@ -12,7 +12,6 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { periodOf } from './period.ts'
 import { time } from './time.ts'
 
 /*
@@ -32,7 +31,7 @@ export const confessions = pgTable(
     /** The beginning of `content`. It is stored, so that a feed never reads the whole content. */
     preview: text().notNull(),
     truncated: boolean().notNull(),
-    /** The name under which the author chose the topic. The operator may have renamed or removed it since. */
+    /** The name of the topic. The operator may have removed it from the board since. */
     topic: text(),
     createdAt: time().notNull(),
     updatedAt: time(),
@@ -49,18 +48,12 @@ export const confessions = pgTable(
     index('confessions_most_voted')
       .on(t.upvoteCount, t.createdAt, t.id)
       .where(sql`not ${t.isHidden}`),
-    index('confessions_most_voted_of_period')
-      .on(periodOf(t.createdAt), t.upvoteCount, t.createdAt, t.id)
-      .where(sql`not ${t.isHidden}`),
     // The same for each topic. These leave out the many confessions without one.
     index('confessions_newest_of_topic')
       .on(t.topic, t.createdAt, t.id)
       .where(sql`not ${t.isHidden} and ${t.topic} is not null`),
     index('confessions_most_voted_of_topic')
       .on(t.topic, t.upvoteCount, t.createdAt, t.id)
-      .where(sql`not ${t.isHidden} and ${t.topic} is not null`),
-    index('confessions_most_voted_of_topic_and_period')
-      .on(t.topic, periodOf(t.createdAt), t.upvoteCount, t.createdAt, t.id)
       .where(sql`not ${t.isHidden} and ${t.topic} is not null`),
     index('confessions_by_author').on(t.authorTag, t.createdAt, t.id),
     check('confessions_upvote_count', sql`${t.upvoteCount} >= 0`),

@@ -21,7 +21,6 @@ describe('the nightly scrub', () => {
 
       expect(await catalogOf(board.board)).toEqual(catalog)
       expect((await readUpkeep(board.board.db))?.lastScrub).toBe(null)
-      expect((await readUpkeep(board.board.db))?.lastScrub).toBe(null)
       await ada.confess()
       expect((await ada.get('/api/me/confessions')).body.items).toHaveLength(2)
     },
