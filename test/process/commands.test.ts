@@ -7,7 +7,7 @@ import { deriveKeys } from '../../src/server/crypto/keys.ts'
 import { importedId } from '../../src/server/crypto/tags.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { users } from '../../src/server/db/schema/accounts.ts'
-import { isScrubbed } from '../../src/server/db/scrub/last-scrub.ts'
+import { isScrubbed } from '../../src/server/db/scrub/scrub.ts'
 import { testConfig } from '../board.ts'
 import { administer, testSecret } from '../database/databases.ts'
 import {
