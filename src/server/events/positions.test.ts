@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { recordEvents } from '../../../test/board-events.ts'
 import { minuteMs, setClock } from '../../../test/clock.ts'
+import { readNotifications } from '../../../test/database/notifications.ts'
 import { useTwoBoards } from '../../../test/two-boards.ts'
 import { sealNotification } from '../crypto/notification.ts'
 
@@ -67,7 +68,8 @@ describe('the position of the event stream', () => {
     expect(positions()).toEqual(before)
   })
 
-  test("doesn't change when a student signs out", async () => {
+  test("doesn't change when a student signs out, of which the database doesn't learn the time", async () => {
+    const sent = await readNotifications(boards.url)
     const [student, other] = [await boards.student(), await boards.student()]
     const before = boards.one.board.relay.position()
     const there = recordEvents(boards.other.board)
@@ -78,5 +80,6 @@ describe('the position of the event stream', () => {
 
     expect(there.map(({ type }) => type)).toContain('session ended')
     expect(positions()).toEqual([before, before])
+    expect(sent.map((payload) => payload.split(' ')[0])).toEqual(sent.map(() => '0'))
   })
 })

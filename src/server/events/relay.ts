@@ -135,7 +135,7 @@ function hasPosition({ events, isGreeting }: Message): boolean {
   return isGreeting || events.some(({ type }) => isPublic[type])
 }
 
-/** Sends a message with a number in front: the time in ms since 1970, but at least `minNumber`. */
+/** Sends a message with a number in front: the time in ms since 1970, but at least `minNumber`; 0 without a position. */
 async function notify(
   db: Database,
   keys: Keys,
@@ -145,7 +145,7 @@ async function notify(
   const payload = sealNotification(keys, message)
   // The database's clock is the same for all processes.
   const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
-  const number = sql`greatest(${now}, ${minNumber}::bigint)`
+  const number = hasPosition(message) ? sql`greatest(${now}, ${minNumber}::bigint)` : sql`0`
   await db.execute(sql`select pg_notify(${channelName}, ${number} || ' ' || ${payload}::text)`)
 }
 
