@@ -86,10 +86,13 @@ export async function readLog(db: Database, { keys }: { keys: Keys }): Promise<S
   return rows.map((row) => readRow(keys, row))
 }
 
-/** Decrypts the row of a decision. Throws if it was sealed with another secret. */
+/**
+ * Decrypts the row of a decision. Throws if it was sealed with another secret. Operators don't learn how old the
+ * reporters' accounts are.
+ */
 function readRow(
   keys: Keys,
-  { itemKind, itemId, sealedReason, ...row }: typeof decisions.$inferSelect,
+  { itemKind, itemId, sealedReason, byNewAccounts: _, ...row }: typeof decisions.$inferSelect,
 ) {
   const words: { operator: string | null; reason: string | null } = JSON.parse(
     unsealText(keys, sealedReason),

@@ -104,11 +104,11 @@ async function itemsWhere(db: Database, isAsked: SQL): Promise<OperatorItem[]> {
     upvote_count as "upvoteCount", is_hidden as "isHidden", has_crisis_card as "hasCrisisCard"`
   const rows = await rowsOf<Row>(
     db,
-    sql`select ${shared}, 'confession' as kind, id as "confessionId",
-        null::uuid as "parentReplyId", title, topic, false as "isBelowHidden"
+    sql`select 'confession' as kind, title, topic, ${shared}, id as "confessionId",
+        null::uuid as "parentReplyId", false as "isBelowHidden"
       from ${confessionsForOperators} where ${isAsked}
       union all
-      select ${shared}, 'reply', confession_id, parent_reply_id, null, null, is_below_hidden
+      select 'reply', null, null, ${shared}, confession_id, parent_reply_id, is_below_hidden
       from ${repliesForOperators} where ${isAsked}`,
   )
   return rows.map(({ createdAt, updatedAt, ...row }) => ({
