@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/{server,import,backup}/**/*.test.ts'],
+          include: ['src/{server,import,backup,cli}/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

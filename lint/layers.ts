@@ -31,7 +31,7 @@ const layers: (string | string[])[] = [
   'server/api',
   'server/*',
   'server/pages',
-  ['server/moderation-cli', 'server/reconcile'],
+  ['server/moderation/desk', 'server/reconcile'],
   'server/doctor',
   'server',
   '.',

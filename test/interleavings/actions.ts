@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { readArguments } from '../../src/cli/moderation/arguments.ts'
+import { runCommand } from '../../src/cli/moderation/moderate.ts'
 import { deleteAccount } from '../../src/server/accounts/deletion.ts'
 import { verifyHere } from '../../src/server/accounts/proof/proof.ts'
 import { insertSession } from '../../src/server/accounts/sessions/begin-session.ts'
@@ -7,8 +9,6 @@ import { deleteConfession, updateConfession } from '../../src/server/confessions
 import type { Item } from '../../src/server/content/item-kinds.ts'
 import type { PooledDatabase } from '../../src/server/db/database.ts'
 import { addReport } from '../../src/server/moderation/reports.ts'
-import { readArguments } from '../../src/server/moderation-cli/arguments.ts'
-import { runCommand } from '../../src/server/moderation-cli/moderate.ts'
 import { createReply, deleteReply, updateReply } from '../../src/server/replies/replies.ts'
 import { setUpvote } from '../../src/server/upvotes/upvotes.ts'
 import type { Viewer } from '../../src/server/viewer/viewer.ts'
@@ -84,7 +84,6 @@ async function decide(
 ): Promise<void> {
   const command = readArguments([verb, id, ...options])
   if (!command) throw new Error('Usage is told')
-  const terminal = { name: 'an operator', width: undefined }
-  const { events = [] } = await runCommand({ ...board, db }, command, terminal)
+  const { events = [] } = await runCommand({ ...board, db }, command, 'an operator')
   for (const event of events) board.events.publish(event)
 }

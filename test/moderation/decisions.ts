@@ -1,6 +1,6 @@
+import { readArguments } from '../../src/cli/moderation/arguments.ts'
+import { runCommand } from '../../src/cli/moderation/moderate.ts'
 import type { Item } from '../../src/server/content/item-kinds.ts'
-import { readArguments } from '../../src/server/moderation-cli/arguments.ts'
-import { runCommand } from '../../src/server/moderation-cli/moderate.ts'
 import type { TestBoard } from '../board.ts'
 
 /*
@@ -27,7 +27,6 @@ export async function restoreAsOperator(
 async function decide({ board }: Pick<TestBoard, 'board'>, ...typed: string[]): Promise<void> {
   const command = readArguments(typed)
   if (!command) throw new Error('Usage is told')
-  const terminal = { name: 'an operator', width: undefined }
-  const { events = [] } = await runCommand(board, command, terminal)
+  const { events = [] } = await runCommand(board, command, 'an operator')
   for (const event of events) board.events.publish(event)
 }

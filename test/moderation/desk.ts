@@ -1,20 +1,17 @@
-import { readArguments } from '../../src/server/moderation-cli/arguments.ts'
-import { moderate } from '../../src/server/moderation-cli/moderate.ts'
+import { readArguments } from '../../src/cli/moderation/arguments.ts'
+import { moderate } from '../../src/cli/moderation/moderate.ts'
 import type { TestBoard } from '../board.ts'
 
-/** Runs moderation commands on the board of a test. `width` is the terminal's, in characters. */
-export function openDesk(
-  board: Pick<TestBoard, 'board'>,
-  { name = 'ana', width }: { name?: string; width?: number } = {},
-) {
-  const run = async (...typed: string[]): Promise<string> => {
-    const asked = readArguments(typed)
-    if (!asked) throw new Error('Usage is told')
-    return moderate(board.board, asked, { name, width })
+/** Runs moderation commands on the board of a test. */
+export function openDesk(board: Pick<TestBoard, 'board'>) {
+  const print = async (...typed: string[]): Promise<string> => {
+    const command = readArguments(typed)
+    if (!command) throw new Error('Usage is told')
+    return moderate(board.board, command, 'ana')
   }
   return {
-    run,
-    /** Returns the JSON output of a command that lists something. */
-    json: async (...typed: string[]) => JSON.parse(await run(...typed, '--json')),
+    print,
+    /** Returns what a command prints, parsed. */
+    run: async (...typed: string[]) => JSON.parse(await print(...typed)),
   }
 }

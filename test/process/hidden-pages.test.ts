@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { readArguments } from '../../src/server/moderation-cli/arguments.ts'
-import { moderate } from '../../src/server/moderation-cli/moderate.ts'
 import { openBoardWithPages, withoutTimes } from '../board-with-pages.ts'
+import { openDesk } from '../moderation/desk.ts'
 import type { RemoteAnswer, RemoteBrowser } from '../remote-browser.ts'
 
 test('pages and link previews of hidden items look deleted to everyone except the author', async () => {
@@ -19,10 +18,7 @@ test('pages and link previews of hidden items look deleted to everyone except th
     for (const path of paths) pages.push(comparable(await browser.send('GET', path)))
     return pages
   }
-  const hide = async (id: string) => {
-    const asked = readArguments(['hide', id, '--rule', 'spam'])
-    if (asked) await moderate(board, asked, { name: 'ana', width: undefined })
-  }
+  const hide = (id: string) => openDesk({ board }).run('hide', id, '--rule', 'spam')
   await hide(reply)
   await expect.poll(() => threadOf(visitor)).toBe(0)
   const withoutReply = [await pagesFor(visitor), await pagesFor(ada)]

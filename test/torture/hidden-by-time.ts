@@ -5,10 +5,9 @@ import { sql } from 'drizzle-orm'
 import { seededRandom } from '../../seed/random.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import type { Item } from '../../src/server/content/item-kinds.ts'
-import { readArguments } from '../../src/server/moderation-cli/arguments.ts'
-import { runCommand } from '../../src/server/moderation-cli/moderate.ts'
 import { openBoard } from '../../src/server/open-board.ts'
 import buildPages from '../build-pages.ts'
+import { openDesk } from '../moderation/desk.ts'
 import { launch } from '../processes/server-process.ts'
 import { signUp } from '../remote-student.ts'
 import { deviation, median, shareSlower, shuffled } from './compare-timings.ts'
@@ -139,9 +138,7 @@ async function placeTargets(): Promise<Target[]> {
   const board = await openBoard(readConfig(settings), (error) => console.error(error), 'command')
   for (const { fate, ...item } of placed) {
     const items = item.kind === 'confession' ? 'confessions' : 'replies'
-    const hiding = readArguments(['hide', item.id, '--rule', 'spam'])
-    if (fate === 'hidden' && hiding)
-      await runCommand(board, hiding, { name: 'torture', width: undefined })
+    if (fate === 'hidden') await openDesk({ board }).run('hide', item.id, '--rule', 'spam')
     else await author.send('DELETE', `/api/${items}/${item.id}`)
   }
   await board.db.execute(sql`vacuum analyze`)

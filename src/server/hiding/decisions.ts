@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { hourMs } from '../../contract/durations.ts'
+import { asc, desc, inArray, sql } from 'drizzle-orm'
+import { dayMs, hourMs } from '../../contract/durations.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Item } from '../content/item-kinds.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -60,18 +60,6 @@ export function startOfHour(time: Date): Date {
   return new Date(time.getTime() - (time.getTime() % hourMs))
 }
 
-export type LastDecision = Awaited<ReturnType<typeof lastDecisions>>[number]
-
-/** Returns for each item, or only for one, its last decision with one of these verbs. */
-export function lastDecisions(db: Database, verbs: ModerationVerb[], only?: Item) {
-  const { itemKind: kind, itemId: id, verb, at, byReports } = decisions
-  return db
-    .selectDistinctOn([id], { item: { kind, id }, verb, at, byReports })
-    .from(decisions)
-    .where(and(inArray(verb, verbs), only && eq(id, only.id)))
-    .orderBy(id, desc(at))
-}
-
 /**
  * Returns the items' decisions, oldest first. Skips decisions from before an item was posted: they are about a
  * deleted item with the same id.
@@ -92,10 +80,19 @@ export async function readDecisions(
     .map((row) => readRow(keys, row))
 }
 
-/** Decrypts the row of a decision. Throws if it was sealed with another secret. */
-export function readRow(
+/** Returns every decision, newest first. */
+export async function readLog(db: Database, { keys }: { keys: Keys }): Promise<StoredDecision[]> {
+  const rows = await db.select().from(decisions).orderBy(desc(decisions.at))
+  return rows.map((row) => readRow(keys, row))
+}
+
+/**
+ * Decrypts the row of a decision. Throws if it was sealed with another secret. Operators don't learn how old the
+ * reporters' accounts are.
+ */
+function readRow(
   keys: Keys,
-  { itemKind, itemId, sealedReason, ...row }: typeof decisions.$inferSelect,
+  { itemKind, itemId, sealedReason, byNewAccounts: _, ...row }: typeof decisions.$inferSelect,
 ) {
   const words: { operator: string | null; reason: string | null } = JSON.parse(
     unsealText(keys, sealedReason),
@@ -112,4 +109,22 @@ export function sinceRestored(decided: StoredDecision[]): StoredDecision[] {
 /** Returns the rule for which the item was last hidden; null if it was not hidden since it was last restored. */
 export function ruleOf(decided: StoredDecision[]): ReportReason | null {
   return sinceRestored(decided).findLast(({ verb }) => verb === 'hide')?.rule ?? null
+}
+
+/**
+ * Returns the time from which an item can be removed. Null if no operator asked for its removal since it was last
+ * restored.
+ */
+export function removableFrom(decided: StoredDecision[]): Date | null {
+  const asked = sinceRestored(decided).findLast(({ verb }) => verb === 'ask_removal')
+  return asked ? removableAt(asked.at) : null
+}
+
+/** A removal that was asked for at `askedAt` waits for a day. */
+export function removableAt(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + dayMs)
+}
+
+export function wholeDaysSince(time: Date): number {
+  return Math.max(0, Math.floor((Date.now() - time.getTime()) / dayMs))
 }

@@ -90,11 +90,11 @@ describe('reports by many people', () => {
     expect(carded.length).toBeLessThanOrEqual(8)
 
     for (const item of items) for (const reporter of crowd) await reporter.delete(reportUrl(item))
-    const queued = await openDesk(board).json('queue')
+    const queued = await openDesk(board).run('queue')
     const idsOf = (some: { id: string }[]) => some.map(({ id }) => id).sort()
     expect(idsOf(queued.map(({ item }: { item: { id: string } }) => item))).toEqual(idsOf(carded))
     await restoreAsOperator(board, { kind: 'confession', id: carded[0].id })
-    expect(await openDesk(board).json('queue')).toHaveLength(carded.length - 1)
+    expect(await openDesk(board).run('queue')).toHaveLength(carded.length - 1)
   })
 
   test('with old accounts hide a doxxing at the next mark, not before', async () => {
@@ -137,7 +137,7 @@ describe('reports by many people', () => {
 
     expect([await isThere(kept), await isThere(gone)]).toEqual([true, false])
     // The reports are gone, but the hidden item still waits for an operator.
-    expect(await openDesk(board).json('queue')).toHaveLength(2)
+    expect(await openDesk(board).run('queue')).toHaveLength(2)
   })
 
   test("don't hide an item again that an operator has restored, except for another reason or after an edit", async () => {

@@ -12,16 +12,15 @@ describe('an operator', () => {
   })
 
   test.each([
-    [['frobnicate'], /^There is no verb 'frobnicate': there are queue, show, hide/],
+    [['frobnicate'], /^There is no verb 'frobnicate'; --help lists them$/],
     [['toString'], /^There is no verb 'toString'/],
     [['hide', 'ID'], /^'hide' needs --rule: the rules are exposes_someone, harassment/],
     [['hide', 'ID', '--rule', 'rude'], /^There is no rule 'rude': the rules are/],
     [
       ['hide', 'ID', '--days', '3', '--rule', 'spam'],
-      /^'hide' takes no --days, but --rule RULE, --reason TEXT, --by NAME$/,
+      /^Unknown option '--days'; --help lists what each verb takes$/,
     ],
     [['show'], /^'show' needs to know which/],
-    [['--rule', 'spam', 'show', 'ID'], /^'show' takes no --rule, but --json, --by NAME$/],
     [['show', '0123'], /^This is not an id/],
     [['show', '01234567-0'], /^There is no such confession or reply/],
     [['show', 'https://spill.example/profile'], /^This is not an id/],
@@ -29,17 +28,12 @@ describe('an operator', () => {
     [['queue', 'ID'], /^'queue' takes no '/],
     [['restore', 'ID'], /^It is not hidden, and no one reported it/],
     [['remove', 'ID'], /^Name the rule/],
-    [
-      ['remove', 'ID', '--second', 'ben'],
-      /^Unknown option '--second'; --help lists what each verb takes$/,
-    ],
     [['suspend', 'ID', '--days', '0'], /^--days takes 1 to 365/],
     [['suspend', 'ID', '--days', 'three'], /^--days takes 1 to 365/],
     [['suspend', 'ID'], /^'suspend' needs --days/],
     [['appeals', 'refuse', 'ID'], /^'appeals refuse' needs --reason/],
     [['appeals', 'grant', 'ID'], /^Its author did not appeal/],
     [['takedowns', 'grant', 'ID'], /^There is no such open ticket/],
-    [['queue', '--json=yes'], /^Option '--json' does not take an argument;/],
     [['restore', 'ID', '--without-card=no'], /^Option '--without-card' does not take/],
     [['hide', 'ID', '--rule'], /^Option '--rule <value>' argument missing;/],
     [['log', '--by', ''], /^--by takes a value/],
@@ -48,7 +42,7 @@ describe('an operator', () => {
   ])('reads in one line what is wrong with %j', async (typed, words) => {
     const given = typed.map((word) => (word === 'ID' ? id : word))
 
-    const failure = await desk.run(...given).catch((error: Error) => error.message)
+    const failure = await desk.print(...given).catch((error: Error) => error.message)
 
     expect(failure).toMatch(words)
     expect(failure).not.toContain('\n')

@@ -1,14 +1,15 @@
 import { between, type SQL, sql } from 'drizzle-orm'
-import { originOf } from '../config/config.ts'
-import type { Item } from '../content/item-kinds.ts'
-import { itemInLink } from '../content/item-link.ts'
-import { withShownTopic } from '../content/topics.ts'
-import { confessionsForOperators, repliesForOperators } from '../content/visibility.ts'
-import { type Database, rowsOf } from '../db/database.ts'
-import { takedowns } from '../db/schema/moderation.ts'
-import { OperatorError } from '../errors/operator-error.ts'
+import { makePreview } from '../../../contract/preview.ts'
+import { originOf } from '../../config/config.ts'
+import type { Item } from '../../content/item-kinds.ts'
+import { itemInLink } from '../../content/item-link.ts'
+import { withShownTopic } from '../../content/topics.ts'
+import { confessionsForOperators, repliesForOperators } from '../../content/visibility.ts'
+import { type Database, rowsOf } from '../../db/database.ts'
+import { takedowns } from '../../db/schema/moderation.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { lockItem } from '../../hiding/hiding.ts'
 import type { Desk } from './desk.ts'
-import { cut, printableLine } from './printing.ts'
 
 /**
  * A confession or reply as operators see it: without its author tag, which all posts of one author in a month share.
@@ -68,20 +69,28 @@ export async function readItems(
   return new Map(items.map((item) => [item.id, item]))
 }
 
-export function linkOf({ config }: Pick<Desk, 'config'>, item: OperatorItem): string {
+/** Finds the item, locks it against other decisions and reads it. Throws an OperatorError if it doesn't exist. */
+export async function lockAndRead(db: Database, given: string): Promise<OperatorItem> {
+  const item = await findItem(db, given)
+  await lockItem(db, item)
+  const locked = (await readItems(db, [item.id])).get(item.id)
+  if (!locked) throw new OperatorError('It was deleted a moment ago')
+  return locked
+}
+
+/** Returns an item as lists show it: with a preview of its content. */
+export function cardOf(desk: Pick<Desk, 'config'>, item: OperatorItem) {
+  const { content, ...rest } = withLinkAndState(desk, item)
+  return { ...rest, ...makePreview(content) }
+}
+
+export function withLinkAndState({ config }: Pick<Desk, 'config'>, item: OperatorItem) {
+  const { kind, id, isHidden, isBelowHidden, ...rest } = item
   const confession = `${originOf(config)}/confession/${item.confessionId}`
-  if (item.kind === 'confession') return confession
-  return item.confessionId
-    ? `${confession}?reply=${item.id}#reply-${item.id}`
-    : 'a reply without a confession'
-}
-
-export function excerptOf({ title, content }: OperatorItem): string {
-  return cut(printableLine(title === null ? content : `${title}: ${content}`), 300)
-}
-
-export function itemJson(desk: Pick<Desk, 'config'>, item: OperatorItem) {
-  return { ...withShownTopic(desk.config.topics, item), link: linkOf(desk, item) }
+  const reply = item.confessionId && `${confession}?reply=${id}#reply-${id}`
+  const link = kind === 'confession' ? confession : reply
+  const state = isHidden ? 'hidden' : isBelowHidden ? 'below something hidden' : 'visible'
+  return { kind, id, link, state, ...withShownTopic(config.topics, rest) }
 }
 
 type Row = Omit<OperatorItem, 'createdAt' | 'updatedAt'> & {
@@ -89,17 +98,17 @@ type Row = Omit<OperatorItem, 'createdAt' | 'updatedAt'> & {
   updatedAt: string | null
 }
 
-/** Lists the columns one by one: all of them are printed as JSON, and none may identify the author. */
+/** Lists the columns one by one: operators read all of them, and none may identify the author. */
 async function itemsWhere(db: Database, isAsked: SQL): Promise<OperatorItem[]> {
   const shared = sql`id, content, created_at as "createdAt", updated_at as "updatedAt",
     upvote_count as "upvoteCount", is_hidden as "isHidden", has_crisis_card as "hasCrisisCard"`
   const rows = await rowsOf<Row>(
     db,
-    sql`select ${shared}, 'confession' as kind, id as "confessionId",
-        null::uuid as "parentReplyId", title, topic, false as "isBelowHidden"
+    sql`select 'confession' as kind, title, topic, ${shared}, id as "confessionId",
+        null::uuid as "parentReplyId", false as "isBelowHidden"
       from ${confessionsForOperators} where ${isAsked}
       union all
-      select ${shared}, 'reply', confession_id, parent_reply_id, null, null, is_below_hidden
+      select 'reply', null, null, ${shared}, confession_id, parent_reply_id, is_below_hidden
       from ${repliesForOperators} where ${isAsked}`,
   )
   return rows.map(({ createdAt, updatedAt, ...row }) => ({

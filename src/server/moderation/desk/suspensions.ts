@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { dayMs } from '../../contract/durations.ts'
+import { dayMs } from '../../../contract/durations.ts'
+import { authors } from '../../content/visibility.ts'
+import { dayOf } from '../../crypto/tags.ts'
+import { suspensions } from '../../db/schema/moderation.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { writeDecision } from '../../hiding/decisions.ts'
 import { dateInWords } from '../content/refusals.ts'
-import { authors } from '../content/visibility.ts'
-import { dayOf } from '../crypto/tags.ts'
-import { suspensions } from '../db/schema/moderation.ts'
-import { OperatorError } from '../errors/operator-error.ts'
-import { writeDecision } from '../hiding/decisions.ts'
-import type { Arguments, Desk, Output } from './desk.ts'
-import { lockAndRead } from './hide.ts'
-import { findItem } from './items.ts'
-import { shortId } from './printing.ts'
+import { describeItem } from './describe-item.ts'
+import type { Desk, Given } from './desk.ts'
+import { findItem, lockAndRead } from './items.ts'
 
 /**
  * Maximum length of a suspension. After the author deletes the account, its end stays stored for no longer than a
@@ -18,38 +17,38 @@ import { shortId } from './printing.ts'
 const maxDays = 365
 
 /*
- * A suspension names an item's author by the author tag, a keyed hash of account and month. The output never depends
- * on who the author is or on other suspensions, so that operators can't find out which items have the same author.
+ * A suspension names an item's author by the author tag, a keyed hash of account and month. What is returned never
+ * depends on who the author is or on other suspensions, so that operators can't find out which items have the same
+ * author.
  */
 
 /**
  * Suspends the author of an item, and replaces an earlier suspension for this item. If several items of the author
  * have suspensions, the latest end counts.
  */
-export async function suspend(desk: Desk, { id, days, reason }: Arguments): Promise<Output> {
+export async function suspend(desk: Desk, { id, days, reason }: Given) {
   if (!Number.isInteger(days) || days < 1 || days > maxDays)
     throw new OperatorError(`--days takes 1 to ${maxDays}`)
   // With the lock, an author who deletes the account together with this item is either too late, or not suspended.
   const item = await lockAndRead(desk.db, id)
   // Suspensions end at the start of a UTC day. The extra day makes sure that at least `days` days pass.
-  const end = new Date(Date.now() + (days + 1) * dayMs)
   const until = `until ${dateInWords.format(end)}`
+  const endsOn = dayOf(new Date(Date.now() + (days + 1) * dayMs))
+  const until = `until ${endsOn}`
   await desk.db.execute(sql`insert into ${suspensions} (item_id, author_tag, ends_on)
-    select id, author_tag, ${dayOf(end)}::date from ${authors} where id = ${item.id}
+    select id, author_tag, ${endsOn}::date from ${authors} where id = ${item.id}
     on conflict (item_id) do update set ends_on = excluded.ends_on`)
   const words = { operator: desk.by, reason: reason ? `${until}: ${reason}` : until }
   const notBefore = item.createdAt
   await writeDecision(desk.db, desk, { item, verb: 'suspend', ...words, notBefore })
-  return {
-    text: `The author of ${item.kind} ${shortId(item.id)} can’t post, reply, vote or report ${until}.`,
-  }
+  return { shown: await describeItem(desk, item.id) }
 }
 
-export async function unsuspend(desk: Desk, { id, reason }: Arguments): Promise<Output> {
+export async function unsuspend(desk: Desk, { id, reason }: Given) {
   const item = await findItem(desk.db, id)
   await desk.db.delete(suspensions).where(eq(suspensions.itemId, item.id))
   const words = { operator: desk.by, reason }
   const notBefore = item.createdAt
   await writeDecision(desk.db, desk, { item, verb: 'unsuspend', ...words, notBefore })
-  return { text: `The author of ${item.kind} ${shortId(item.id)} is no longer suspended for it.` }
+  return { shown: await describeItem(desk, item.id) }
 }

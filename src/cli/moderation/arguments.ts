@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { lengthOf } from '../../contract/length.ts'
 import { type ReportReason, reportReasons } from '../../contract/report-reasons.ts'
-import { OperatorError } from '../errors/operator-error.ts'
-import { maxDecisionLengths } from '../hiding/decisions.ts'
-import type { Arguments } from './desk.ts'
+import { OperatorError } from '../../server/errors/operator-error.ts'
+import { maxDecisionLengths } from '../../server/hiding/decisions.ts'
+import type { Given } from '../../server/moderation/desk/desk.ts'
 import { type Option, options, type Verb, verbs } from './verbs.ts'
 
-export type Command = Arguments & { verb: Verb; by: string | undefined }
+export type Command = Given & { verb: Verb; by: string | undefined }
 
 const rulesAre = `the rules are ${reportReasons.join(', ')}`
 
@@ -14,32 +14,25 @@ const rulesAre = `the rules are ${reportReasons.join(', ')}`
  * Parses the command line. Returns undefined if it asks for help. Throws an OperatorError with a one-line message.
  */
 export function readArguments(typed: string[]): Command | undefined {
-  if (typed.includes('--help')) return undefined
-  const { values, positionals } = parse(typed)
-  const [first = 'help', second = ''] = positionals
-  if (first === 'help') return undefined
+  const [first = 'help', second = ''] = typed
+  if (first === 'help' || typed.includes('--help')) return undefined
   const name = `${first} ${second}` in verbs ? `${first} ${second}` : first
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
-  if (!verb) throw new OperatorError(`There is no verb '${plain(first)}': there are ${topVerbs()}`)
+  if (!verb) throw new OperatorError(`There is no verb '${plain(first)}'; --help lists them`)
   const { takes, needs = [], may = [] } = verb
-  const known: Option[] = [...needs, ...may, 'by']
   const refusal = (what: string) => new OperatorError(`'${name}' ${what}`)
-  for (const [option, value] of Object.entries(values)) {
-    if (!known.some((one) => one === option))
-      throw refusal(
-        `takes no --${option}, but ${known.map((one) => options[one].usage).join(', ')}`,
-      )
+  const args = typed.slice(name.split(' ').length)
+  const { values, positionals: ids } = parse(args, [...needs, ...may, 'by'])
+  for (const [option, value] of Object.entries(values))
     if (typeof value === 'string' && !value.trim())
       throw new OperatorError(`--${option} takes a value`)
-  }
   for (const option of needs)
     if (values[option] === undefined)
       throw refusal(`needs --${option}${option === 'rule' ? `: ${rulesAre}` : ''}`)
-  const ids = positionals.slice(name.split(' ').length)
   const [id = '', another] = ids
   if (takes && !id) throw refusal('needs to know which: give an id')
   const surplus = takes ? another : id
-  if (surplus && takes !== 'TICKET...') throw refusal(`takes no '${plain(surplus)}'`)
+  if (surplus && takes !== 'many') throw refusal(`takes no '${plain(surplus)}'`)
   return {
     ...{ verb, id, ids },
     by: within(values.by, '--by', maxDecisionLengths.operator),
@@ -47,13 +40,13 @@ export function readArguments(typed: string[]): Command | undefined {
     reason: within(values.reason, '--reason', maxDecisionLengths.reason) ?? null,
     days: Number(values.days),
     withoutCard: values['without-card'] === true,
-    json: values.json === true,
   }
 }
 
-function parse(args: string[]) {
+function parse(args: string[], taken: Option[]) {
+  const known = Object.fromEntries(taken.map((option) => [option, options[option]]))
   try {
-    return parseArgs({ args, options, allowPositionals: true })
+    return parseArgs({ args, options: known as typeof options, allowPositionals: true })
   } catch (error) {
     // Further sentences of Node's message are for programmers.
     const [message = ''] = (error as Error).message.split(/\.\s/)
@@ -73,12 +66,6 @@ function within(value: string | undefined, option: string, limit: number): strin
   if (text && lengthOf(text) > limit)
     throw new OperatorError(`${option} takes at most ${limit} characters`)
   return text
-}
-
-function topVerbs(): string {
-  return Object.keys(verbs)
-    .filter((name) => !name.includes(' '))
-    .join(', ')
 }
 
 /** Makes input safe to print in an error message of one line. */

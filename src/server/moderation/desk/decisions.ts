@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { reportReasons } from '../../../contract/report-reasons.ts'
+import { removeConfession } from '../../confessions/confessions.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { readDecisions, removableFrom, ruleOf, writeDecision } from '../../hiding/decisions.ts'
+import { hideItem, setCrisisCard } from '../../hiding/hiding.ts'
+import { deleteCounted } from '../../replies/counted-writes.ts'
+import { describeItem } from './describe-item.ts'
+import type { Desk, Given } from './desk.ts'
+import { lockAndRead } from './items.ts'
+import { isWaiting } from './queue.ts'
+import { hasAppeal, hideLocked, restoreLocked, settle } from './settle.ts'
+
+/*
+ * What changes an item returns `shown`, the item after the decision, and the events to send to all processes after the
+ * commit.
+ */
+
+/**
+ * Hides an item, or keeps it hidden, and settles its open reports: those for the same rule get the verdict 'right'.
+ * An appeal stays open.
+ */
+export async function hide(desk: Desk, { id, rule = 'something_else', reason }: Given) {
+  const item = await lockAndRead(desk.db, id)
+  const events = await hideLocked(desk, item, { rule, reason })
+  return { shown: await describeItem(desk, item.id), events }
+}
+
+/**
+ * Shows a hidden item again, or decides that a reported or edited one stays visible. Settles its reports as wrong.
+ * The crisis card stays unless `withoutCard` is set. Throws an OperatorError if there is nothing to decide about the
+ * item.
+ */
+export async function restore(desk: Desk, { id, reason, withoutCard }: Given) {
+  const item = await lockAndRead(desk.db, id)
+  const losesCard = withoutCard && item.hasCrisisCard
+  if (!item.isHidden && !losesCard && !(await isWaiting(desk, item))) {
+    throw new OperatorError(
+      item.isBelowHidden
+        ? 'It is hidden together with an item above it: restore that one'
+        : 'It is not hidden, and no one reported it',
+    )
+  }
+  const events = await restoreLocked(desk, item, reason)
+  if (withoutCard) events.push(...(await setCrisisCard(desk.db, item, false)))
+  return { shown: await describeItem(desk, item.id), events }
+}
+
+/**
+ * Deletes an item, which can't be undone. So the first request only hides it, and one that follows a day later deletes
+ * it. Throws an OperatorError if the request is repeated too early, or while an appeal is open.
+ */
+export async function remove(desk: Desk, given: Given) {
+  const { db, by } = desk
+  const { reason } = given
+  const item = await lockAndRead(db, given.id)
+  const decided = await readDecisions(db, desk, [item])
+  const rule = given.rule ?? ruleOf(decided)
+  if (!rule) throw new OperatorError(`Name the rule: --rule ${reportReasons.join(' | ')}`)
+  const from = removableFrom(decided)
+  if (!from) {
+    const events = await hideLocked(desk, item, { rule, reason })
+    const decision = { item, rule, operator: by, reason, notBefore: item.createdAt }
+    await writeDecision(db, desk, { ...decision, verb: 'ask_removal' })
+    return { shown: await describeItem(desk, item.id), events }
+  }
+  if (from.getTime() > Date.now())
+    throw new OperatorError(`It can be removed from ${from.toISOString()} on`)
+  if (await hasAppeal(db, item))
+    throw new OperatorError(
+      'Its author appealed: answer the appeal first (appeals grant, appeals refuse)',
+    )
+  const events = await hideItem(db, item)
+  await settle(desk, item, { verb: 'remove', rule, reason })
+  if (item.kind === 'confession') await removeConfession(db, item.id)
+  else await deleteCounted(db, item.id, sql`true`)
+  return { shown: { kind: item.kind, id: item.id, state: 'removed' }, events }
+}

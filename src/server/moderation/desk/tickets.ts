@@ -1,0 +1,104 @@
+import { and, asc, between, eq, isNull, ne } from 'drizzle-orm'
+import type { ReportReason } from '../../../contract/report-reasons.ts'
+import { unsealText } from '../../crypto/seal.ts'
+import type { Database } from '../../db/database.ts'
+import { takedowns } from '../../db/schema/moderation.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { wholeDaysSince, writeDecision } from '../../hiding/decisions.ts'
+import { lockItem } from '../../hiding/hiding.ts'
+import type { Desk, Given } from './desk.ts'
+import { cardOf, rangeOf, readItems } from './items.ts'
+import { hideLocked } from './settle.ts'
+
+type Row = typeof takedowns.$inferSelect
+
+export type Ticket = Awaited<ReturnType<typeof readTickets>>[number]
+
+const isOpen = isNull(takedowns.closedAt)
+
+/** The rule for which a granted ticket (takedown request) hides the item if the operator names no rule. */
+const usualRules: Record<Row['kind'], ReportReason> = {
+  person: 'exposes_someone',
+  legal: 'against_the_law',
+}
+
+/** Returns the open tickets, earliest due first. */
+export async function readTickets(desk: Desk) {
+  const open = await desk.db.select().from(takedowns).where(isOpen).orderBy(asc(takedowns.dueAt))
+  return describe(desk, open)
+}
+
+/**
+ * Hides the item, if it still exists, and closes all open tickets about it. If the item is hidden already, its author
+ * sees this reason from now on.
+ */
+export async function grantTicket(desk: Desk, { id, rule, reason }: Given) {
+  const ticket = await findTicket(desk.db, id)
+  const { itemId, kind } = ticket
+  await lockItem(desk.db, { kind: ticket.itemKind, id: itemId })
+  const isAnother = and(isOpen, eq(takedowns.itemId, itemId), ne(takedowns.id, ticket.id))
+  const others = await desk.db.select().from(takedowns).where(isAnother)
+  const closed: Row[] = []
+  for (const one of [ticket, ...others]) closed.push(await close(desk, one, 'granted', reason))
+  const item = (await readItems(desk.db, [itemId])).get(itemId)
+  const words = { rule: rule ?? usualRules[kind], reason }
+  const events = item ? await hideLocked(desk, item, words) : []
+  return { shown: await describe(desk, closed), events }
+}
+
+/** Refuses all of these tickets. If one of them can't be refused, it throws an OperatorError and refuses none. */
+export async function refuseTickets(desk: Desk, { ids, reason }: Given) {
+  const found = new Map<string, Row>()
+  for (const given of ids) {
+    const ticket = await findTicket(desk.db, given)
+    found.set(ticket.id, ticket)
+  }
+  const closed: Row[] = []
+  for (const ticket of found.values()) closed.push(await close(desk, ticket, 'refused', reason))
+  return { shown: await describe(desk, closed) }
+}
+
+/** Includes the contacts, because the operator informs these people about the decision. */
+async function describe(desk: Desk, tickets: Row[]) {
+  const ids = tickets.map(({ itemId }) => itemId)
+  const items = await readItems(desk.db, ids)
+  return tickets.map(({ id, kind, dueAt, outcome, itemId, sealedStatement, sealedContact }) => {
+    const item = items.get(itemId)
+    return {
+      ...{ id, kind, dueAt, outcome },
+      statement: unsealText(desk.keys, sealedStatement),
+      contact: sealedContact && unsealText(desk.keys, sealedContact),
+      item: item ? cardOf(desk, item) : null,
+    }
+  })
+}
+
+async function close(
+  { db, keys, by }: Desk,
+  { id, itemKind, itemId, createdAt }: Row,
+  outcome: 'granted' | 'refused',
+  reason: string | null,
+): Promise<Row> {
+  const [closed] = await db
+    .update(takedowns)
+    .set({ closedAt: new Date(), outcome })
+    .where(and(isOpen, eq(takedowns.id, id)))
+    .returning()
+  if (!closed) throw new OperatorError('This ticket was answered a moment ago')
+  const verb = outcome === 'granted' ? 'grant_ticket' : 'refuse_ticket'
+  const item = { kind: itemKind, id: itemId }
+  const waitedDays = wholeDaysSince(createdAt)
+  await writeDecision(db, { keys }, { item, verb, operator: by, reason, waitedDays })
+  return closed
+}
+
+async function findTicket(db: Database, given: string): Promise<Row> {
+  const [ticket, another] = await db
+    .select()
+    .from(takedowns)
+    .where(and(isOpen, between(takedowns.id, ...rangeOf(given))))
+    .limit(2)
+  if (!ticket) throw new OperatorError(`There is no such open ticket: ${given}`)
+  if (another) throw new OperatorError('More than one id starts like this: give more letters')
+  return ticket
+}
