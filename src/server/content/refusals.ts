@@ -34,7 +34,7 @@ export async function assertMayWrite(db: Database, viewer: Viewer): Promise<void
     throw problem('suspended', { detail: `Until ${dateInWords.format(new Date(found.end))}.` })
 }
 
-export const dateInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dateInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
  * Asserts that the viewer is signed in and may see the item. Throws `signed_out`, `confession_not_found` or

@@ -5,7 +5,6 @@ import { dayOf } from '../../crypto/tags.ts'
 import { suspensions } from '../../db/schema/moderation.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { writeDecision } from '../../hiding/decisions.ts'
-import { dateInWords } from '../content/refusals.ts'
 import { describeItem } from './describe-item.ts'
 import type { Desk, Given } from './desk.ts'
 import { findItem, lockAndRead } from './items.ts'
@@ -32,7 +31,6 @@ export async function suspend(desk: Desk, { id, days, reason }: Given) {
   // With the lock, an author who deletes the account together with this item is either too late, or not suspended.
   const item = await lockAndRead(desk.db, id)
   // Suspensions end at the start of a UTC day. The extra day makes sure that at least `days` days pass.
-  const until = `until ${dateInWords.format(end)}`
   const endsOn = dayOf(new Date(Date.now() + (days + 1) * dayMs))
   const until = `until ${endsOn}`
   await desk.db.execute(sql`insert into ${suspensions} (item_id, author_tag, ends_on)
