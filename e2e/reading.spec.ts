@@ -62,9 +62,6 @@ test('a visitor loads five more at a time until the end, and the compose button 
   await page.goto('/')
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(5)
-  // Previews show line breaks as spaces.
-  const preview = page.getByText('One line.').first()
-  await expect(preview).toHaveText('One line. Another line.', { useInnerText: true })
   for (const [width, textSize] of [
     [320, '100%'],
     [375, '100%'],
@@ -108,6 +105,9 @@ test('a visitor loads five more at a time until the end, and the compose button 
   const numbers = Array.from({ length: titles.length }, (_, index) => `${name}: ${18 - index}`)
   expect(titles.length).toBeGreaterThanOrEqual(5)
   expect(titles).toEqual(numbers)
+  // Previews show line breaks as spaces.
+  const preview = page.getByText('One line.').first()
+  await expect(preview).toHaveText('One line. Another line.', { useInnerText: true })
 })
 
 /**
