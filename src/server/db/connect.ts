@@ -23,14 +23,6 @@ export async function connect(
 
 const recoveryTimeoutMs = 60_000
 
-/** Set here, because the driver would read `PG…` environment variables, which are for other servers. */
-const explicitOptions = {
-  database: 'postgres',
-  ssl: false,
-  options: '-c client_min_messages=warning',
-  client_encoding: 'UTF8',
-}
-
 async function connectToOwnServer(
   folder: string,
   onError: (error: Error) => void,
@@ -43,8 +35,7 @@ async function connectToOwnServer(
     return leave()
   }
   try {
-    const options = { ...access, ...explicitOptions }
-    const server = { setting: `DATA_DIR ${folder}`, options, recoveryTimeoutMs }
+    const server = { setting: `DATA_DIR ${folder}`, options: access, recoveryTimeoutMs }
     const connection = await openPostgres(server, onError, purpose, server)
     return {
       ...connection,

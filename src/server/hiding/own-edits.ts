@@ -26,7 +26,7 @@ export type Changes = Texts & { preview?: string; truncated?: boolean; topic?: s
 type Row = ItemRows[ItemKind]
 
 /**
- * Edits the viewer's own item and returns it. The first edit of the text of a hidden item shows it again. `changesTo`
+ * Edits the viewer's own item and returns it. An edit of the text shows a hidden item again, once. `changesTo`
  * gets the stored row. It leaves out columns that stay as they are, and throws if a new text is refused. Also throws
  * `notOwn`, `edit_closed` or not found.
  */
@@ -44,6 +44,7 @@ export async function editOwn<Kind extends ItemKind>(
   const { row, events } = await retryOnDeadlock(() =>
     db.transaction(async (tx) => {
       await lockItem(tx, item)
+      // `lockItem` locks nothing for a reply that was imported without its confession.
       const stored = await readItemRow(tx, board, viewer, item, { isLocked: true })
       const edited =
         stored && (await applyChanges(tx, board, viewer, item, stored, changesTo(stored)))
@@ -82,10 +83,11 @@ async function applyChanges(
   const isShownAgain = stored.isHidden && isTextChanged
   if (isShownAgain && stored.hidden?.canShow === false) throw problem('edit_closed')
   const { table } = itemKinds[item.kind]
-  const ofEdit = isTextChanged && { updatedAt: new Date(), hasCrisisCard: false }
+  // The crisis card was about the old text.
+  const textEdited = isTextChanged && { updatedAt: new Date(), hasCrisisCard: false }
   const [updated] = await tx
     .update(table)
-    .set({ ...changes, ...ofEdit })
+    .set({ ...changes, ...textEdited })
     .where(and(eq(table.id, item.id), isOwn(table, viewer), mayWrite(viewer)))
     .returning({ id: table.id })
   if (!updated) return undefined
@@ -95,6 +97,7 @@ async function applyChanges(
     events.push(...(await showItem(tx, item)))
   }
   const row = await readItemRow(tx, board, viewer, item)
+  // Only confessions have search terms. `showItem` has stored those of an item that is shown again.
   if (row && 'title' in row && isTextChanged && !isShownAgain) await storeTermsOf(tx, row)
   return row && { row, events }
 }

@@ -14,6 +14,7 @@ type SendMail = (mail: Mail) => Promise<void>
 
 /** How many mails are sent at once, and how many wait for that, including those that answer a waiting request. */
 const turnLimits = { atOnce: 5, waiting: 1_000, waitMs: 30_000 }
+/** Mails of `deliver` that are not over, also those between two tries. */
 const maxWaiting = 1_000
 const maxWaitingOfNetwork = maxWaiting / 10
 /** A mail is tried three times. These are the waits between the tries. */

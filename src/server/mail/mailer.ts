@@ -8,7 +8,7 @@ import { failureCause } from '../process/failure-cause.ts'
 import { createDelivery, type Delivery, type Mail, MaybeSent, statusOf } from './delivery.ts'
 import { htmlOf, type Letter, textOf } from './letters.ts'
 
-/** How long a mail server may be silent at first (in ms), and later. Servers that scan mails take long for that. */
+/** How long a mail server may be silent, in ms: until its greeting, and later. Servers that scan mails take long for that. */
 type Limits = { silenceMs: number; takingMs: number }
 
 const usualLimits: Limits = { silenceMs: 10_000, takingMs: 60_000 }
@@ -28,7 +28,7 @@ type Transport = {
 
 /**
  * Returns the mailer, or undefined if neither a mail server nor a folder for mails is set. `onError` gets the error
- * of every failed attempt.
+ * of every failed try of `deliver`.
  */
 export function createMailer(
   config: Config,
@@ -82,7 +82,7 @@ function throughServer(url: string, { silenceMs, takingMs }: Limits): Transport 
       try {
         await (await open()).sendMail(mail)
       } catch (error) {
-        // An answer from 400 on says that the server did not take the mail.
+        // An answer from 400 on says that the server did not take the mail. Without an answer it may have.
         if (isTextSent && statusOf(error) < 400) throw new MaybeSent(failureCause(error))
         throw error
       }
@@ -129,6 +129,7 @@ async function openTransport(options: object): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport(options).use('stream', ({ data, message }, done) => {
     const { onText } = data as Partial<WatchedMail>
+    // The stream resumes when the server has accepted the command DATA.
     if (onText) message.processFunc((text) => text.once('resume', onText))
     done()
   })

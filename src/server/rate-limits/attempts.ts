@@ -22,7 +22,9 @@ const limits = {
   codesOfDay: { max: 10, refillMs: dayMs },
   /** It refills so slowly that no code gets a sixth try. */
   triesOfCode: { max: 5, refillMs: 10 * maxCodeMs },
+  /** A code opens one session. A restart forgets this. */
   usesOfCode: { max: 1, refillMs: maxCodeMs },
+  /** These two refuse nothing: from half of them on, new codes are longer. */
   wrongCodesForMailbox: { max: 20, refillMs: 2 * dayMs },
   wrongCodesOnBoard: { max: 600, refillMs: 2 * hourMs },
   linksFromNetwork: { share: 1 / 20, refillMs: hourMs },
@@ -77,13 +79,13 @@ export function createAttemptLimits({
     countUnlessWeFail: async <Result>(
       attempts: Attempt[],
       work: () => Promise<Result>,
-      isFree = isOurFailure,
+      shouldTakeBack = isOurFailure,
     ): Promise<Result> => {
       const takeBack = count(...attempts)
       try {
         return await work()
       } catch (error) {
-        if (isFree(error)) takeBack()
+        if (shouldTakeBack(error)) takeBack()
         throw error
       }
     },
@@ -95,7 +97,7 @@ export function createAttemptLimits({
   }
 }
 
-/** Returns whether the board could not do what was asked, although it would have. */
+/** Returns whether an outage or a mistake of the board is the cause, and not a refusal. */
 export function isOurFailure(error: unknown): boolean {
   return !(error instanceof Problem) || error.status >= 500
 }

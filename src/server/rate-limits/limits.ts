@@ -26,7 +26,7 @@ export function createLimits({
   rateLimits,
   peoplePerNetwork,
 }: Pick<Config, 'rateLimits' | 'peoplePerNetwork'>) {
-  /** Limits how often an account, or all visitors of a network, may do something, at once or evenly over `ms`. */
+  /** Limits how often an account, or all visitors of a network, may do something within `ms`. */
   const limit = (ms: number, ofAccount: number, ofNetwork: number) => {
     const buckets = createTokenBuckets(rateLimits, maxSenders, ms)
     const usesOf = (sender: Sender) => {
@@ -43,13 +43,15 @@ export function createLimits({
   const takedowns = createTokenBuckets(rateLimits, maxSenders, hourMs)
   return {
     searches: limit(minuteMs, 60, peoplePerNetwork * shareOfNetwork),
+    // Visitors can't export anything.
     exports: limit(dayMs, 3, 0),
     /**
-     * Counts a takedown request, or throws `too_fast` and counts nothing. Requests with made-up links count, too, so
+     * Counts a takedown request, or throws `too_fast` and counts nothing. Links to items that don't exist count, too, so
      * that a refusal doesn't show whether an item exists.
      */
     countTakedown: (network: string) => {
       const ofNetwork = { sender: network, capacity: maxTakedowns, refillMs: hourMs }
+      // All networks share one bucket for their first requests, one for their second, and so on.
       const name = `after ${takedowns.missing(ofNetwork)} requests`
       const ofAll = {
         sender: 'all networks',

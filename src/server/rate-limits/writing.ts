@@ -46,7 +46,7 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
   const planned = (writer: Writer, { kind, repeatId, text }: Write) => {
     const sender = senderOf(writer)
     const repeatable = repeatableOf.get(sender) ?? []
-    // A text of another size with the same id is not a repeat.
+    // A text of another size with the same id is not a repeat, or one key could send ever larger texts.
     const repeat = repeatId && `${repeatId} ${text?.length}`
     const isRepeat = repeat && repeatable.includes(repeat)
     const name = isRepeat ? 'repeats' : kind

@@ -23,7 +23,7 @@ import { changeOwner, findErrorLine, type Programs } from './programs.ts'
 import { superuser } from './settings.ts'
 
 /** The builtin locale provider sorts in the same way on every machine. */
-const properties = [
+const initdbOptions = [
   `--username=${superuser}`,
   '--encoding=UTF8',
   '--locale-provider=builtin',
@@ -37,8 +37,8 @@ const properties = [
   '--auth=trust',
 ]
 
-/** Returns the path of a data folder's cluster. The first call creates it completely or not at all. */
-export async function openCluster(folder: string, programs: Programs): Promise<string> {
+/** Opens a data folder's cluster to its server. The first call creates it completely or not at all. */
+export async function openCluster(folder: string, programs: Programs): Promise<void> {
   const cluster = clusterPath(folder)
   if (!existsSync(cluster)) await makeCluster(cluster, programs)
   // Refuses a link, because root must not follow one that the owner of the data folder made.
@@ -46,7 +46,6 @@ export async function openCluster(folder: string, programs: Programs): Promise<s
   // The files belong to root if root restored them from a backup.
   if (programs.user) changeOwner(programs.user, cluster)
   chmodSync(cluster, 0o700)
-  return cluster
 }
 
 export async function makeCluster(
@@ -58,7 +57,7 @@ export async function makeCluster(
   for (const draft of globSync(`${cluster}.new-*`)) rmSync(draft, { recursive: true, force: true })
   const draft = mkdtempSync(`${cluster}.new-`)
   if (programs.user) chownSync(draft, programs.user.uid, programs.user.gid)
-  await succeed(programs.run('initdb', draft, [...properties, ...more]))
+  await succeed(programs.run('initdb', draft, [...initdbOptions, ...more]))
   renameSync(draft, cluster)
   syncFolder(dirname(cluster))
 }

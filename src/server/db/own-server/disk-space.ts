@@ -27,8 +27,9 @@ export async function watchDiskSpace(
   let isFull = false
   const poll = async () => {
     free = await freeBytesOf(folder)
-    if (isFull === free < reserve + (isFull ? slackBytes : 0)) return
-    isFull = !isFull
+    const isNowFull = free < reserve + (isFull ? slackBytes : 0)
+    if (isNowFull === isFull) return
+    isFull = isNowFull
     onError(
       new OperatorError(
         isFull

@@ -50,19 +50,20 @@ export function hasUsers(folder: string): boolean {
 }
 
 /** A process id means something only in its own namespace, which is the container. Elsewhere than on Linux there is one. */
-const own = existsSync('/proc/self/ns/pid') ? readlinkSync('/proc/self/ns/pid') : 'all'
+const ownNamespace = existsSync('/proc/self/ns/pid') ? readlinkSync('/proc/self/ns/pid') : 'all'
 
-function noted(folder: string): string {
+function notedNamespace(folder: string): string {
   const file = join(folder, 'namespace')
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 /** Notes in which namespace the folder's server is started. */
 export function noteNamespace(folder: string): void {
-  if (noted(folder) !== own) writeFileSync(join(folder, 'namespace'), own)
+  if (notedNamespace(folder) !== ownNamespace)
+    writeFileSync(join(folder, 'namespace'), ownNamespace)
 }
 
-/** Returns whether the folder's server was started in another container. */
-export function runsElsewhere(folder: string): boolean {
-  return !['', own].includes(noted(folder))
+/** Returns whether the folder's server was last started in another container. It may have ended since. */
+export function startedElsewhere(folder: string): boolean {
+  return !['', ownNamespace].includes(notedNamespace(folder))
 }

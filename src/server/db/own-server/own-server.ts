@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError, reasonOf, StartError } from '../../errors/operator-error.ts'
 import { openCluster } from './cluster.ts'
 import { clusterPath, openDataFolder } from './folder.ts'
-import { hasUsers, noteNamespace, runsElsewhere, shareFolder, underStartLock } from './lock.ts'
+import { hasUsers, noteNamespace, shareFolder, startedElsewhere, underStartLock } from './lock.ts'
 import {
   endPostmaster,
   isRunning,
   lastWords,
-  readyPostmaster,
+  readyPid,
   startPostmaster,
   untilReady,
 } from './postmaster.ts'
@@ -51,10 +51,11 @@ export async function joinOwnServer(
 
   /** The caller holds the start lock. */
   async function startUnlessRunning(isJoining: boolean): Promise<void> {
+    // Our own lock would count as another user's.
     unshare?.()
     const isAlone = !hasUsers(folder)
     unshare = shareFolder(folder)
-    const isElsewhere = runsElsewhere(folder)
+    const isElsewhere = startedElsewhere(folder)
     // A server that its killed users left behind may hang, or have the settings of an older version.
     const isLeftBehind = isJoining && isAlone && !isElsewhere
     if (!isLeftBehind && (await isRunning(cluster, access.host))) return
@@ -77,7 +78,7 @@ export async function joinOwnServer(
 
   async function restartIfEnded(isNews: boolean): Promise<void> {
     const runs = await isRunning(cluster, access.host)
-    watch(runs ? readyPostmaster(cluster) : undefined)
+    watch(runs ? readyPid(cluster) : undefined)
     if (runs || hasLeft) return
     if (isNews) report(`${lastWords(cluster)}; starting it again`)
     await underStartLock(folder, async () => {
@@ -96,7 +97,7 @@ export async function joinOwnServer(
     report('PostgreSQL did not answer for a minute')
     const end = async () => {
       // Another user may have replaced it in the meantime.
-      if (readyPostmaster(cluster) === pid && !runsElsewhere(folder)) await endPostmaster(cluster)
+      if (readyPid(cluster) === pid && !startedElsewhere(folder)) await endPostmaster(cluster)
     }
     await underStartLock(folder, end).catch((error) => report(reasonOf(error)))
     watched = undefined
@@ -107,7 +108,7 @@ export async function joinOwnServer(
     stopWatching()
     const end = async () => {
       unshare?.()
-      if (hasUsers(folder) || runsElsewhere(folder)) return
+      if (hasUsers(folder) || startedElsewhere(folder)) return
       await endPostmaster(cluster)
       removeCopies(folder)
     }

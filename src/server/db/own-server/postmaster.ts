@@ -16,7 +16,7 @@ const endings = [
 ] as const
 const predecessorTimeoutMs = 5_000
 const pollMs = 20
-const lockFile = 'postmaster.pid'
+const pidFile = 'postmaster.pid'
 const socketLockFile = `${socketFile}.lock`
 
 /** PostgreSQL's message while processes of a killed server are still ending. */
@@ -31,7 +31,7 @@ export async function startPostmaster(
   cluster: string,
   args: string[],
 ): Promise<void> {
-  for (const name of [lockFile, socketLockFile]) rmSync(join(cluster, name), { force: true })
+  for (const name of [pidFile, socketLockFile]) rmSync(join(cluster, name), { force: true })
   await readWal(cluster)
   for (const end = performance.now() + predecessorTimeoutMs; ; await wait(pollMs)) {
     try {
@@ -50,7 +50,7 @@ async function tryToStart(programs: Programs, cluster: string, args: string[]): 
   server.on('error', () => {})
   if (!server.pid) throw new Error(`${server.spawnfile} can't be executed`)
   const hasState = () => {
-    const lock = readLockFile(cluster)
+    const lock = readPidFile(cluster)
     return lock?.pid === server.pid && Boolean(lock?.state)
   }
   while (!hasState()) {
@@ -70,9 +70,9 @@ export function lastWords(cluster: string): string {
 }
 
 /** Line 1 is the process id and line 8 the state. Lines are missing while the file is being written. */
-function readLockFile(cluster: string): { pid: number; state: string | undefined } | undefined {
+function readPidFile(cluster: string): { pid: number; state: string | undefined } | undefined {
   try {
-    const lines = readFileSync(join(cluster, lockFile), 'utf8').split('\n')
+    const lines = readFileSync(join(cluster, pidFile), 'utf8').split('\n')
     return { pid: Math.abs(Number(lines[0])), state: lines[7]?.trim() }
   } catch {
     return undefined
@@ -80,14 +80,14 @@ function readLockFile(cluster: string): { pid: number; state: string | undefined
 }
 
 /** Returns the process id of a server that has finished its start. It may have been killed since. */
-export function readyPostmaster(cluster: string): number | undefined {
-  const lock = readLockFile(cluster)
+export function readyPid(cluster: string): number | undefined {
+  const lock = readPidFile(cluster)
   return lock?.state === 'ready' ? lock.pid : undefined
 }
 
 /** Waits for the end of a start, without a timeout, because recovery can take long. Throws if the server ends. */
 export async function untilReady(cluster: string, address: string): Promise<void> {
-  while (!readyPostmaster(cluster)) {
+  while (!readyPid(cluster)) {
     if (!(await isRunning(cluster, address))) throw new Error(lastWords(cluster))
     await wait(pollMs)
   }
@@ -95,21 +95,21 @@ export async function untilReady(cluster: string, address: string): Promise<void
 
 /** `address` is the cluster's folder as a path that is short enough for its socket. */
 export async function isRunning(cluster: string, address: string): Promise<boolean> {
-  const pid = readLockFile(cluster)?.pid
+  const pid = readPidFile(cluster)?.pid
   return (pid && (await isServerOf(cluster, pid))) || isListening(address)
 }
 
 /** Stops the server if one runs. */
 export async function endPostmaster(cluster: string): Promise<void> {
   for (const [signal, timeoutMs] of endings) {
-    const pid = readLockFile(cluster)?.pid
+    const pid = readPidFile(cluster)?.pid
     if (!pid || !(await isServerOf(cluster, pid))) break
     if (signal === 'SIGKILL') killServer(pid)
     else sendSignal(pid, signal)
     const end = performance.now() + timeoutMs
     while (performance.now() < end && (await isServerOf(cluster, pid))) await wait(pollMs)
   }
-  const pid = readLockFile(cluster)?.pid
+  const pid = readPidFile(cluster)?.pid
   if (pid && (await isServerOf(cluster, pid))) throw new Error(`process ${pid} still holds it`)
 }
 

@@ -29,7 +29,7 @@ export type Programs = {
 /** Contains no secrets of the board, because all processes of the same user can read it. */
 const environment = { PATH: process.env.PATH, TZ: 'UTC' }
 
-/** No server of the folder may be running. */
+/** No server of the folder may be running, because this deletes the programs that were copied for it. */
 export function openPrograms(folder: string, user: User | undefined): Programs {
   removeCopies(folder)
   const installed = findBinaries()
@@ -96,7 +96,7 @@ function runOn(
 export function findErrorLine(output: string): string {
   const lines = output.trim().split('\n')
   return (
-    lines.find((line) => /FATAL|PANIC|error:|could not/.test(line)) ??
+    lines.findLast((line) => /FATAL|PANIC|error:|could not/.test(line)) ??
     lines.at(-1) ??
     ''
   ).trim()

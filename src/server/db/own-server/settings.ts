@@ -8,11 +8,20 @@ export const superuser = 'spill'
 const port = 5432
 export const socketFile = `.s.PGSQL.${port}`
 
-export type Access = { host: string; port: number; user: string }
+export type Access = ReturnType<typeof accessTo>
 
 /** The server listens on a socket in the cluster's folder, which no other user can enter. */
-export function accessTo(folder: string): Access {
-  return { host: clusterPath(shortPathTo(folder)), port, user: superuser }
+export function accessTo(folder: string) {
+  return {
+    host: clusterPath(shortPathTo(folder)),
+    port,
+    user: superuser,
+    // Set here, because the driver would read `PG…` environment variables, which are for other servers.
+    database: 'postgres',
+    ssl: false,
+    options: '-c client_min_messages=warning',
+    client_encoding: 'UTF8',
+  }
 }
 
 /** The path of a socket can have at most 103 bytes on macOS, and a few more on Linux. */

@@ -1,13 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { accessTo, socketFile } from './settings.ts'
 import { watchForHang } from './watch-for-hang.ts'
 
 /** Replies to each message of the client with `replies`, in PostgreSQL's protocol, or ends the connection. */
 async function serve(repliesOf: (connection: number) => string[]) {
-  const host = mkdtempSync(join(tmpdir(), 'spill-'))
+  const folder = mkdtempSync(join(tmpdir(), 'spill-'))
+  const access = accessTo(folder)
+  mkdirSync(access.host)
   let count = 0
   const server = createServer((socket) => {
     const replies = repliesOf(count++)
@@ -18,13 +21,12 @@ async function serve(repliesOf: (connection: number) => string[]) {
       else socket.write(reply, 'latin1')
     })
   })
-  const port = 5432
-  await new Promise<void>((resolve) => server.listen(join(host, `.s.PGSQL.${port}`), resolve))
+  await new Promise<void>((resolve) => server.listen(join(access.host, socketFile), resolve))
   onTestFinished(() => {
     server.close()
-    rmSync(host, { recursive: true })
+    rmSync(folder, { recursive: true })
   })
-  return { host, port, user: 'spill' }
+  return access
 }
 
 const message = (type: string, body: string) =>
@@ -49,14 +51,19 @@ test.each([
 test.each([
   ['answers now and then', [welcome, answer]],
   ['has too many connections', [refusal('53300')]],
-])('a server that %s does not', async (_how, replies) => {
-  const onHang = vi.fn()
-  let asked = 0
-  const access = await serve((connection) => {
-    asked = connection
-    return [...(connection % 6 === 5 ? replies : refusing)]
-  })
-  onTestFinished(watchForHang(access, onHang, 5))
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(20))
-  expect(onHang).not.toHaveBeenCalled()
-})
+])(
+  'a server that %s does not, whatever the variables for other servers say',
+  async (_how, replies) => {
+    vi.stubEnv('PGSSLMODE', 'require')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const onHang = vi.fn()
+    let asked = 0
+    const access = await serve((connection) => {
+      asked = connection
+      return [...(connection % 6 === 5 ? replies : refusing)]
+    })
+    onTestFinished(watchForHang(access, onHang, 5))
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(20))
+    expect(onHang).not.toHaveBeenCalled()
+  },
+)

@@ -35,7 +35,6 @@ export function watchForHang(access: Access, onHang: () => void, intervalMs = pr
 async function answers(access: Access): Promise<boolean> {
   const client = new pg.Client({
     ...access,
-    database: 'postgres',
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
     // Close the connection after a query timeout.
