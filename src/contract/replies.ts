@@ -76,7 +76,7 @@ export type NewReply = z.infer<typeof NewReply>
 const ReplyEdit = z.object({ content, namesMeant })
 export type ReplyEdit = z.infer<typeof ReplyEdit>
 
-/** `removed` counts the deleted reply and all replies below it. */
+/** `removed` counts the deleted reply and all visible replies below it. */
 const RemovedReplies = z.object({ removed: z.int().positive() })
 
 const thread = { params: IdParams, unmatched: 'confession_not_found' } as const

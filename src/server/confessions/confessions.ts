@@ -96,6 +96,7 @@ export async function updateConfession(
   const { topics } = board.config
   assertTopic(topics, topic)
   board.writing.count(viewer, { kind: 'edits' })
+  // Look before the row is locked, because a long text takes some time.
   const findings = findingsIn(board.config, { title, content }, namesMeant)
   const item = { kind: 'confession', id } as const
   const row = await editOwn(db, board, viewer, item, 'not_confession_editor', (stored) => {

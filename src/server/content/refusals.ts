@@ -23,7 +23,7 @@ export async function refuse(
   throw problem(itemKinds[item.kind].notFound)
 }
 
-/** Call this if an insert or update changed no row. Throws `signed_out` or `suspended` if that is the reason. */
+/** Call this if a write changed no row, or before a lock. Throws `signed_out` or `suspended` if that is the reason. */
 export async function assertMayWrite(db: Database, viewer: Viewer): Promise<void> {
   const [found] = await rowsOf<{ isSignedIn: boolean; end: string | null }>(
     db,

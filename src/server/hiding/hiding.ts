@@ -23,7 +23,8 @@ export function showItem(tx: Database, item: Item): Promise<BoardEvent[]> {
 
 /**
  * Locks the confession of the item, as posting or deleting a reply does. Until the transaction ends, no reply is
- * added below the item, and no other transaction hides or shows the item.
+ * added below the item, and no other transaction hides or shows the item. Locks nothing for a reply that was imported
+ * without its confession.
  */
 export async function lockItem(tx: Database, { kind, id }: Item): Promise<void> {
   const { table, confessionId } = itemKinds[kind]

@@ -40,7 +40,7 @@ export async function createReply(
   let outcome = await insert()
   if (outcome === 'no place') {
     await assertPlace(db, viewer, confessionId, parentReplyId)
-    // Nothing forbids the reply any more: its place was shown again at this moment.
+    // Nothing forbids the reply: its place was hidden when we inserted it, and is shown again now.
     outcome = await insert()
   }
   if (outcome === 'no place') throw problem('confession_not_found')
@@ -76,8 +76,8 @@ export async function updateReply(
 }
 
 /**
- * Deletes a reply with all replies below it, and returns their number. Throws `reply_not_found` or
- * `not_reply_deleter`.
+ * Deletes a reply with all replies below it, and returns the number of those that visitors could see. Throws
+ * `reply_not_found` or `not_reply_deleter`.
  */
 export async function deleteReply(
   db: PooledDatabase,

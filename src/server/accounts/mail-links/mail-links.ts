@@ -101,7 +101,7 @@ export async function mailResetLink(
 
 /**
  * Tells the owner of an account by mail that someone tried to sign up with its email address. Calls `onDropped` if the
- * mail server refuses the mail.
+ * mail could not be sent.
  */
 export async function mailKnownAddress(
   db: Database,

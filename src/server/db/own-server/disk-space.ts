@@ -9,7 +9,7 @@ export const reserveBytes = maxWalBytes + 64 * mebibyte
 /** After the disk was full, this much more than the reserve must be free, so that writes don't stop again at once. */
 const slackBytes = 16 * mebibyte
 const reserveFiles = 1_000
-/** Even at the disk's full speed, writes between two polls use only a small part of the reserve. */
+/** Between two polls, usual disks can't write as much as the reserve. */
 const pollMs = 500
 
 type DiskSpace = {
