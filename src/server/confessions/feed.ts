@@ -12,6 +12,7 @@ import { assertTopic } from '../content/topics.ts'
 import { visitorState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions as confessions } from '../content/visibility.ts'
 import type { Database } from '../db/database.ts'
+import { problem } from '../errors/problems.ts'
 
 const frameMs: Record<Frame, number | null> = {
   all: null,
@@ -33,16 +34,21 @@ type Feed = z.infer<typeof FeedQuery>
 /** Which confessions a feed lists, and in which order. `since` is null for all time. */
 type Listing = { sort: Feed['sort']; since: string | null; topic?: string | undefined }
 
-/** Describes how a page of a feed is read and cached. Throws `invalid_cursor`, or `invalid_fields` for the topic. */
+/**
+ * Describes how a page of a feed is read and cached. `inTurn` queues the read if it sorts a whole time frame. Throws
+ * `invalid_cursor`, or `invalid_fields` for the topic.
+ */
 export function cacheableFeed(
   db: Database,
   { topics }: Pick<Config, 'topics'>,
   feed: Feed,
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ): CacheableRead<ConfessionPage> {
   const { sort, frame, topic } = feed
   assertTopic(topics, topic)
   const listing = `feed ${sort} ${frame}${topic ? ` ${topic}` : ''}`
   const after = cursors.decode(listing, feed.cursor)
+  if (after && !isStartOf(frame, after.since)) throw problem('invalid_cursor')
   const read = async () => {
     const since = after ? after.since : startOf(frame)
     const rows: ItemRow<ConfessionCard>[] = await feedRows(db, { sort, since, topic }, after)
@@ -52,7 +58,9 @@ export function cacheableFeed(
     const cards = items.map((row) => answerOf(row, visitorState, topics))
     return { answer: { items: cards, nextCursor }, items }
   }
-  return { key: `${listing} ${feed.cursor}`, subject: feedsSubject, read }
+  const sortsFrame = sort === 'top' && frame !== 'all'
+  const key = `${listing} ${feed.cursor}`
+  return { key, subject: feedsSubject, read: sortsFrame ? () => inTurn(read) : read }
 }
 
 /** Reads a page and one row more, which shows whether there is a next page. */
@@ -81,6 +89,13 @@ export function feedRows(db: Database, { sort, since, topic }: Listing, after?: 
     )
     .orderBy(...(sort === 'top' ? [desc(votes)] : []), desc(createdAt), desc(id))
     .limit(pageSize.fetched + 1)
+}
+
+/** Returns whether a cursor of the last day can have this start. A made-up one could have the whole board sorted. */
+function isStartOf(frame: Frame, since: string | null): boolean {
+  const start = startOf(frame)
+  if (since === null || start === null) return since === start
+  return Date.parse(since) >= Date.parse(start) - dayMs
 }
 
 function startOf(frame: Frame): string | null {

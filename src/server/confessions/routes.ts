@@ -2,18 +2,28 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { forbidCaching } from '../http/caching.ts'
+import { createFairLimiter } from '../jobs/fair-limiter.ts'
+import { senderKey } from '../rate-limits/limits.ts'
 import { cacheableConfession } from './confession-rows.ts'
 import { createConfession, deleteConfession, updateConfession } from './confessions.ts'
 import { readByIds } from './confessions-by-ids.ts'
 import { cacheableFeed } from './feed.ts'
 import { listOwnConfessions } from './own-confessions.ts'
 
+/** Sorting a time frame takes long, so few run at once and leave connections to other reads (decision 21). */
+const sortLimits = { atOnce: 2, waiting: 100, waitMs: 2_000 }
+
 export function confessionRoutes(app: FastifyInstance, board: Board): void {
   const { reader, member, writer } = endpoints(app, board)
   const { db } = board
+  const inTurn = createFairLimiter(sortLimits)
 
-  reader('GET /api/confessions', ({ query, reply }) => {
-    if (!query.ids) return cacheableFeed(db, board.config, query)
+  reader('GET /api/confessions', (asked) => {
+    const { query, reply } = asked
+    if (!query.ids)
+      return cacheableFeed(db, board.config, query, (work) =>
+        inTurn({ network: senderKey(asked) }, work),
+      )
     // These are someone's saved confessions: the next user of the browser must not find them in its cache.
     forbidCaching(reply)
     return readByIds(db, board, query.ids)

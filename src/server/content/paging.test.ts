@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { placeConfessions, placeReplies, tagOf } from '../../../test/content.ts'
+import { dayMs } from '../../contract/durations.ts'
 
 const invalidCursor = {
   status: 422,
@@ -32,6 +33,20 @@ describe('cursors', () => {
     expect(await board.visitor().get(`/api/confessions?cursor=${cursor}`)).toMatchObject(
       invalidCursor,
     )
+  })
+
+  test.each([
+    ['the start of the frame', daysAgo(30), 200],
+    ['the start of a page that was opened yesterday', daysAgo(30.9), 200],
+    ['the first of all days', '0001-01-01T00:00:00.000Z', 422],
+    ['no day', null, 422],
+  ])('the most voted of a month can go on since %s: %s', async (_, since, status) => {
+    const cursor = encoded({ of: 'feed top month', after: { ...aPlace(), since } })
+    const answer = await board
+      .visitor()
+      .get(`/api/confessions?sort=top&frame=month&cursor=${cursor}`)
+
+    expect(answer.status).toBe(status)
   })
 
   test('a cursor is refused in every list but its own', async () => {
@@ -88,6 +103,10 @@ function aPlace() {
     at: '2026-01-01T00:00:00.000Z',
     id: '3f0c9a52-8f5e-4c52-9a3b-6f6f0c1d2e3f',
   }
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * dayMs).toISOString()
 }
 
 function cursorTo(after: unknown): string {
