@@ -88,11 +88,18 @@ export async function readLog(db: Database, { keys }: { keys: Keys }): Promise<S
 
 /**
  * Decrypts the row of a decision. Throws if it was sealed with another secret. Operators don't learn how old the
- * reporters' accounts are.
+ * reporters' accounts are, or when they reported.
  */
 function readRow(
   keys: Keys,
-  { itemKind, itemId, sealedReason, byNewAccounts: _, ...row }: typeof decisions.$inferSelect,
+  {
+    itemKind,
+    itemId,
+    sealedReason,
+    byNewAccounts: _new,
+    waitedDays: _waited,
+    ...row
+  }: typeof decisions.$inferSelect,
 ) {
   const words: { operator: string | null; reason: string | null } = JSON.parse(
     unsealText(keys, sealedReason),

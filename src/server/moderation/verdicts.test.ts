@@ -27,7 +27,7 @@ describe('an operator’s decision', () => {
     await reportBy([await oldStudent(board), await oldStudent(board)], item)
     await edit('As harmless as can be')
     expect((await openDesk(board).run('show', item.id)).reports).toEqual([
-      { reason: 'exposes_someone', people: 2, weight: 2, beforeEdit: 2, notes: [] },
+      { reason: 'exposes_someone', people: 2, beforeEdit: 2, notes: [] },
     ])
     await restoreAsOperator(board, item)
 

@@ -35,8 +35,6 @@ export async function describeItem(desk: Desk, given: string) {
 type Reported = {
   reason: ReportReason
   people: number
-  /** The sum of the weights of these reports. No one learns the weight or the time of a single one. */
-  weight: number
   /** How many of the people reported the text as it was before the last edit. */
   beforeEdit: number
   notes: string[]
@@ -47,7 +45,7 @@ async function readReports({ db, keys }: Desk, item: OperatorItem): Promise<Repo
   const writtenAt = item.updatedAt ?? item.createdAt
   const rows = await rowsOf<Reported>(
     db,
-    sql`select reason, count(*)::int as people, sum(weight)::float as weight,
+    sql`select reason, count(*)::int as people,
         (count(*) filter (where text_since < ${writtenAt.toISOString()}::timestamptz))::int as "beforeEdit",
         array_agg(sealed_note order by random()) as notes
       from ${reports} where ${reportsOf(item)}

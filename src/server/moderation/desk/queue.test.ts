@@ -53,12 +53,14 @@ describe('the moderation queue', () => {
     expect(queue.map((entry: Entry) => entry.item?.title)).toEqual([
       ...['danger', 'overdue', 'ticket', 'appealed', 'heavy', 'light'],
     ])
-    expect(queue[4]).toMatchObject({
-      about: 'item',
-      reports: [{ reason: 'spam', people: 2, weight: 2 }],
-      item: { state: 'visible', preview: expect.any(String) },
-    })
-    expect(queue[5].reports).toEqual([{ reason: 'spam', people: 2, weight: 1 }])
+    // The order shows which reports weigh more, but nothing else may tell their weight or day.
+    for (const entry of queue.slice(4))
+      expect(entry).toEqual({
+        about: 'item',
+        reports: [{ reason: 'spam', people: 2 }],
+        ...{ appealedAt: null, editedAt: null, cardGivenAt: null, removableFrom: null },
+        item: expect.objectContaining({ state: 'visible', preview: expect.any(String) }),
+      })
   })
 
   test("doesn't contain an edited item that was deleted and posted again", async () => {

@@ -8,16 +8,10 @@ import type { Desk } from './desk.ts'
 import { cardOf, type OperatorItem, readItems } from './items.ts'
 import { readTickets, type Ticket } from './tickets.ts'
 
-type Reported = {
-  reason: ReportReason
-  people: number
-  /** The sum of the weights of these reports, each of which is 0, ½ or 1. */
-  weight: number
-}
+type Reported = { reason: ReportReason; people: number }
 
 type ItemEntry = {
   about: 'item'
-  since: Date
   /** Highest weight first. */
   reports: Reported[]
   appealedAt: Date | null
@@ -36,11 +30,22 @@ type ItemEntry = {
 /** Something that waits for an operator's decision. */
 type Entry = ItemEntry | ({ about: 'ticket' } & Ticket)
 
+/**
+ * With what entries are sorted by. Operators don't learn the weight or the day of reports: with one report, these would
+ * tell something about the person who made it.
+ */
+type Sortable =
+  | { entry: ItemEntry; weight: number; since: Date }
+  | { entry: { about: 'ticket' } & Ticket }
+
 /** Returns everything that waits, most urgent first. */
 export async function readQueue(desk: Desk): Promise<Entry[]> {
   const tickets = await readTickets(desk)
-  const entries: Entry[] = tickets.map((ticket) => ({ about: 'ticket', ...ticket }))
-  return entries.concat(await readItemEntries(desk)).sort(byUrgency)
+  const waiting: Sortable[] = tickets.map((ticket) => ({ entry: { about: 'ticket', ...ticket } }))
+  return waiting
+    .concat(await readItemEntries(desk))
+    .sort(byUrgency)
+    .map(({ entry }) => entry)
 }
 
 /**
@@ -48,19 +53,21 @@ export async function readQueue(desk: Desk): Promise<Entry[]> {
  * Then follow appeals, edits and removals that are possible now, oldest first. Then reported items, visible before
  * hidden, heaviest first, and at the end removals that are not possible yet.
  */
-function byUrgency(a: Entry, b: Entry): number {
+function byUrgency(a: Sortable, b: Sortable): number {
   const [one, other] = [urgency(a), urgency(b)]
   const at = one.findIndex((value, index) => value !== other[index])
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
 /** Returns a sort key, lower for more urgent entries. Its first number is the group of the entry. */
-function urgency(entry: Entry): number[] {
-  if (entry.about === 'ticket')
-    return [entry.dueAt.getTime() < Date.now() ? 1 : 2, entry.dueAt.getTime()]
-  const { reports, appealedAt, editedAt, cardGivenAt, item, since } = entry
+function urgency(one: Sortable): number[] {
+  if (!('weight' in one)) {
+    const due = one.entry.dueAt.getTime()
+    return [due < Date.now() ? 1 : 2, due]
+  }
+  const { entry, weight, since } = one
+  const { reports, appealedAt, editedAt, cardGivenAt, item } = entry
   const removableAt = entry.removableFrom?.getTime()
-  const weight = reports.reduce((sum, one) => sum + one.weight, 0)
   if (cardGivenAt || reports.some(({ reason }) => reason === 'self_harm'))
     return [0, -weight, since.getTime()]
   const asked = appealedAt ?? editedAt
@@ -75,7 +82,7 @@ export async function isWaiting(desk: Desk, item: OperatorItem): Promise<boolean
 }
 
 /** Reads the entries of all items, or only that of one. */
-async function readItemEntries(desk: Desk, only?: OperatorItem): Promise<ItemEntry[]> {
+async function readItemEntries(desk: Desk, only?: OperatorItem) {
   const { db } = desk
   const reported = await readReports(db, only)
   const appealed = await readAppealTimes(db, only)
@@ -99,17 +106,19 @@ async function readItemEntries(desk: Desk, only?: OperatorItem): Promise<ItemEnt
     const times = [...asked, ...found.map(({ since }) => new Date(since))]
     const [since] = times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime())
     if (!since) return []
-    return {
-      ...{ about: 'item', since },
-      reports: found.map(({ reason, people, weight }) => ({ reason, people, weight })),
+    const entry: ItemEntry = {
+      about: 'item',
+      reports: found.map(({ reason, people }) => ({ reason, people })),
       ...{ appealedAt, editedAt, cardGivenAt },
       removableFrom: removalAskedAt && removableAt(removalAskedAt),
       item: cardOf(desk, item),
     }
+    return { entry, weight: found.reduce((sum, { weight }) => sum + weight, 0), since }
   })
 }
 
-type ReportRow = Reported & { itemId: string; since: string }
+/** `weight` is the sum of the weights of these reports, each of which is 0, ½ or 1. */
+type ReportRow = Reported & { itemId: string; weight: number; since: string }
 
 async function readReports(db: Database, only?: OperatorItem): Promise<Map<string, ReportRow[]>> {
   const rows = await rowsOf<ReportRow>(
