@@ -23,7 +23,7 @@ await runCommand('npm run import -- FOLDER [--dry-run]', async () => {
     await broadcastEventsMissed(board.db, board.keys)
     // Accounts and content were written in one transaction, in the order of the export.
     if (await scrub(board)) return 0
-    console.error('Another scrub or a backup is running: run `npm run scrub` after it.')
+    console.error('A backup or another scrub is running: run `npm run scrub` after it.')
     return 1
   })
 })

@@ -41,10 +41,10 @@ export async function importBoard(
     await db.transaction(async (tx) => {
       await importAll(tx, run)
       if (dryRun) tx.rollback()
+      run.progress.begin('Confessions indexed', 0)
+      for await (const count of indexMissing(tx)) run.progress.advance(count)
+      run.progress.end()
     })
-    progress.begin('Confessions indexed', 0)
-    for await (const count of indexMissing(db)) progress.advance(count)
-    progress.end()
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error
   }
@@ -65,6 +65,9 @@ async function importAll(db: Database, run: ImportRun): Promise<void> {
 
 /** Keeps everyone from signing up until the transaction ends, so that no address gets two accounts. */
 async function lockNewBoard(db: Database): Promise<void> {
+  // The role may have timeouts that suit requests.
+  await db.execute(sql`set local statement_timeout = 0`)
+  await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
   await db.execute(sql`lock table ${users} in share row exclusive mode`)
   const [row] = await rowsOf<{ isUsed: boolean }>(
     db,

@@ -18,6 +18,7 @@ import {
   newPlace,
   openHere,
   placeOnServer,
+  refusalOf,
 } from '../processes/places.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { account, confess, signUp } from '../remote-student.ts'
@@ -114,9 +115,12 @@ describe('a board', () => {
     const letGo = await holdLock(holder)
     const killed = await startCommand('restore', settings, ...args)
     await expect.poll(() => lockWaiters(target), options).toBe(1)
+    const refused = refusalOf(settings)
+    await expect.poll(() => lockWaiters(target), options).toBe(2)
     killed.kill('SIGKILL')
     await killed.ended
     await letGo()
+    expect(await refused).toMatch(/ is still empty: a restore, or another start, did not succeed/)
 
     const letGoAgain = await holdLock(holder)
     const restoring = restoreHere(settings, place)

@@ -6,7 +6,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { OperatorError, reasonOf, StartError } from '../errors/operator-error.ts'
 import { type Database, rowsOf } from './database.ts'
 import { isLockTimeout } from './failures.ts'
-import { upkeepLock } from './locks.ts'
+import { tryUpkeepLock, upkeepLock } from './locks.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 const migrations = readMigrationFiles({ migrationsFolder })
@@ -29,11 +29,18 @@ export async function migrate(
 ): Promise<void> {
   try {
     // Usually nothing is to be migrated. Then a start doesn't wait for a scrub or a backup.
-    if (await isMigrated(db, setting)) return
+    if ((await assertKnown(db, setting)) === schemaNumber) return
     // The database role may have a statement timeout that suits requests but not migrations.
     await db.execute(sql`set statement_timeout = 0`)
-    await db.execute(sql`select pg_advisory_lock(${upkeepLock})`)
-    if (await isMigrated(db, setting)) return
+    const isFirst = await tryUpkeepLock(db)
+    if (!isFirst) await db.execute(sql`select pg_advisory_lock(${upkeepLock})`)
+    const number = await assertKnown(db, setting)
+    if (number === schemaNumber) return
+    // A new board in the place of a backup would be in the way of the next try to restore it.
+    if (!isFirst && number === 0)
+      throw new StartError(
+        `${setting} is still empty: a restore, or another start, did not succeed`,
+      )
     await db.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
     await migrateWhenFree(db, (tries) =>
       onError(new OperatorError(`${setting} can't be migrated yet: ${tries}`)),
@@ -44,10 +51,11 @@ export async function migrate(
   }
 }
 
-async function isMigrated(db: Database, setting: string): Promise<boolean> {
+/** Returns how many migrations the database has. Throws if this version can't use it. */
+async function assertKnown(db: Database, setting: string): Promise<number> {
   const { number, refusal } = await readSchema(db)
   if (refusal) throw new StartError(`${setting} ${refusal}`)
-  return number === schemaNumber
+  return number
 }
 
 async function migrateWhenFree(db: Database, onRetry: (tries: string) => void): Promise<void> {
