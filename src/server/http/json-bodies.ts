@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person whose write this is. Its bytes count against their limit. */
     writer: Viewer | null
-    giveBackBytes: (() => void) | null
+    giveBackBytes: ((share: number) => void) | null
   }
 }
 
@@ -16,13 +16,16 @@ const maxValues = 100
 
 /**
  * Parses bodies. Counts the bytes of a write first, so that an invalid body costs its sender as much as an accepted one.
- * Gives them back if the sender is too fast or the board fails. Accepts `content-type: application/json` without a body where none is needed, because some clients send that.
+ * Gives them back if the board fails, and most of them if the sender is too fast. Accepts
+ * `content-type: application/json` without a body where none is needed, because some clients send that.
  */
 export function parseJsonBodies(app: FastifyInstance, { writing }: Pick<Board, 'writing'>): void {
   app.decorateRequest('writer', null)
   app.decorateRequest('giveBackBytes', null)
   app.addHook('onSend', (request, { statusCode }, _payload, done) => {
-    if (statusCode === 429 || statusCode >= 500) request.giveBackBytes?.()
+    if (statusCode >= 500) request.giveBackBytes?.(1)
+    // Parsing took time, so a tenth stays counted, or refused bodies would be free.
+    if (statusCode === 429) request.giveBackBytes?.(0.9)
     done()
   })
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -70,13 +70,13 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
       remember()
     },
     /**
-     * Counts the bytes of a body when it arrives, and returns a function that gives them back. Throws `too_fast` and
-     * counts nothing if they are too many.
+     * Counts the bytes of a body when it arrives, and returns a function that gives a share of them back. Throws
+     * `too_fast` and counts nothing if they are too many.
      */
     countBytes: (writer: Writer, bytes: number) => {
       const use = { sender: senderOf(writer), name: 'bytes', tokens: bytes, ...allowances.bytes }
       buckets.take([use])
-      return () => buckets.giveBack([use])
+      return (share: number) => buckets.giveBack([{ ...use, tokens: Math.floor(bytes * share) }])
     },
   }
 }
