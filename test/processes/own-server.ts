@@ -22,7 +22,7 @@ export function postmastersOf({ DATA_DIR }: Place): number[] {
   const ino = statSync(cluster, { throwIfNoEntry: false })?.ino
   const worksThere = (pid: string) => folderOf(pid) === ino
   return globSync('[0-9]*', { cwd: '/proc' })
-    .filter((pid) => ino && worksThere(pid) && !worksThere(parentOf(pid)) && !isNamedByServer(pid))
+    .filter((pid) => ino && worksThere(pid) && !worksThere(parentOf(pid)) && runsServer(pid))
     .map(Number)
 }
 
@@ -34,10 +34,10 @@ function folderOf(pid: string): number | undefined {
   }
 }
 
-/** A server gives each of its processes a name, as in `postgres: checkpointer`. */
-function isNamedByServer(pid: string): boolean {
+/** A server's other processes have names as `postgres: checkpointer`, and none while they end. */
+function runsServer(pid: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/postgres\0')
   } catch {
     return false
   }
