@@ -212,7 +212,7 @@ test('a student finds their replies with the posts they answer, even if the conf
   await page.getByRole('menuitem', { name: 'My Replies' }).click()
   await expect(page.getByRole('heading', { name: 'Deleted Confession' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit reply' })).toBeVisible()
-  await page.unroute('**/api/me/replies')
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Delete reply' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('You haven’t replied to anyone yet.')).toBeVisible()
