@@ -1,8 +1,7 @@
 import type { Config } from '../config/config.ts'
-import type { ContactMatch } from './contact-match.ts'
 import { emailAddressesIn } from './email-addresses.ts'
 import { handlesIn } from './handles.ts'
-import { phoneNumbersIn } from './phone-numbers.ts'
+import { type ContactMatch, phoneNumbersIn } from './phone-numbers.ts'
 
 export type ContactData = ContactMatch & { what: string }
 

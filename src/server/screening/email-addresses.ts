@@ -1,6 +1,5 @@
-import type { ContactMatch } from './contact-match.ts'
 import { isEveryday } from './everyday-words.ts'
-import { helplines } from './phone-numbers.ts'
+import { type ContactMatch, helplines } from './phone-numbers.ts'
 
 /** Finds email addresses, even if 'at' or 'dot' is written as a word. */
 export function* emailAddressesIn(text: string, ownDomain: string): Generator<ContactMatch> {

@@ -1,6 +1,6 @@
-import type { ContactMatch } from './contact-match.ts'
 import { isBasedOnGivenName, isEveryday } from './everyday-words.ts'
 import { givenNames } from './known-names.ts'
+import type { ContactMatch } from './phone-numbers.ts'
 
 /** Finds account names of other services: with an @, beside the name of a service, or in the URL of a profile. */
 export function* handlesIn(text: string): Generator<ContactMatch> {

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
-import type { ContactMatch } from './contact-match.ts'
 import { fullNamesIn } from './full-names.ts'
+
+/** Contact data found in a text. If it is certain, the text is refused. Otherwise the author is asked about it. */
+export type ContactMatch = { words: string; start: number; isCertain: boolean }
 
 type Group = { digits: string; start: number; end: number }
 type Candidate = Group & { shape: string; isRun: boolean }
