@@ -46,7 +46,11 @@ export async function mailCode(
     const deliver = () => mailer.deliver(mail, network, takeBack)
     if (board.config.hideAccountExistence) {
       board.background.runAtRandomMoment(async () => {
-        const account = 'password' in waiting && (await findAccount(db, board, waiting.email))
+        const finding = 'password' in waiting ? findAccount(db, board, waiting.email) : undefined
+        const account = await finding?.catch((error: unknown) => {
+          takeBack()
+          throw error
+        })
         if (account) await mailKnownAddress(db, board, account, network, takeBack)
         else await deliver()
       })
