@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { sealed } from '../crypto/seal.ts'
 import { problem } from '../errors/problems.ts'
-import { jobNames } from '../jobs/background.ts'
 import { forbidCaching } from './caching.ts'
 import { sendProblem } from './errors.ts'
 import { isInternalRequest } from './internal-requests.ts'
@@ -32,18 +31,13 @@ export type SeenRequest = {
   isTrusted: boolean
   /** The header `X-Forwarded-For`, or null if there was none. */
   forwarded: string | null
-  /** The scheduled jobs of this process that failed the last time. */
-  failingJobs: string[]
 }
 
 /**
  * Tells `npm run doctor` which addresses this process sees behind a proxy (decision 49). Without a question that the
  * board's secret made, the answer is that of an unknown path.
  */
-export function seenRequestRoute(
-  app: FastifyInstance,
-  { keys, background }: Pick<Board, 'keys' | 'background'>,
-): void {
+export function seenRequestRoute(app: FastifyInstance, { keys }: Pick<Board, 'keys'>): void {
   app.get(seenRequestPath, { schema: { hide: true } }, (request, reply) => {
     const asked = question.open(keys, String(request.headers[questionHeader] ?? ''))
     if (!asked) return sendProblem(reply, problem('not_found'))
@@ -58,7 +52,6 @@ export function seenRequestRoute(
       // `ips` has more than the IP address of the connection only if a trusted proxy forwarded the request.
       isTrusted: (request.ips?.length ?? 1) > 1,
       forwarded: forwarded === undefined ? null : String(forwarded),
-      failingJobs: jobNames.filter((name) => background.isFailing(name)),
     } satisfies SeenRequest)
   })
 }
