@@ -99,3 +99,17 @@ export async function writeBackup(
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
+
+/** Returns the name of the backup of a day. It has the form YYYY-MM-DD. */
+export function nameOfDay(day: string): string {
+  return `spill-${day}.backup`
+}
+
+/** Returns the files of a folder to delete after the backup of `today`: backups that are too old, and drafts. */
+export function outdatedFiles(files: string[], today: string): string[] {
+  const last = new Date(Date.parse(today) - maxAgeDays * dayMs).toISOString().slice(0, 10)
+  return files.filter((file) => {
+    const [, day = '', draft] = /^spill-(\d{4}-\d{2}-\d{2})\.backup(\.part)?$/.exec(file) ?? []
+    return draft || (day && day <= last)
+  })
+}

@@ -19,7 +19,7 @@ import { readIdentity } from './identity.ts'
 import { countRows, findSecret, type Manifest, refuseMissingSecrets } from './manifest.ts'
 import { openScript, type Script } from './script.ts'
 import { readHeader } from './sealed-file.ts'
-import { applySettings, columnsOf, withoutIndexes, withoutSearchIndex } from './tables.ts'
+import { applySettings, columnsOf } from './tables.ts'
 
 type RestoreOptions = {
   file: string
@@ -56,7 +56,7 @@ export async function restore(config: Config, options: RestoreOptions): Promise<
       await db.transaction(async (tx) => {
         await refuseTables(tx, placeOf(config))
         await migrateTo(tx, manifest.schemaNumber)
-        await loadRows(tx, db, script, { ...progress, advance })
+        await loadRows(db, script, { ...progress, advance })
         log(
           `The file is complete: a backup of ${manifest.madeAt}, made by version ${manifest.version}`,
         )
@@ -94,20 +94,16 @@ async function refuseTables(tx: Database, place: string): Promise<void> {
 
 /** Writes all rows into the tables as they were when the backup was made, and checks that the file is complete. */
 async function loadRows(
-  tx: Database,
   { $client }: DedicatedDatabase,
   { manifest, read }: Script,
   progress: Progress,
 ): Promise<void> {
-  const names = manifest.tables.map(({ name }) => name)
   progress.begin('Rows restored', countRows(manifest))
-  await withoutIndexes(tx, names, () =>
-    read(async (table, rows) => {
-      const target = `${escapeIdentifier(table.name)} (${columnsOf(table)})`
-      const copy = $client.query(copyFrom(`copy ${target} from stdin (encoding 'UTF8')`))
-      await pipeline(withProgress(rows, progress), copy)
-    }),
-  )
+  await read(async (table, rows) => {
+    const target = `${escapeIdentifier(table.name)} (${columnsOf(table)})`
+    const copy = $client.query(copyFrom(`copy ${target} from stdin (encoding 'UTF8')`))
+    await pipeline(withProgress(rows, progress), copy)
+  })
   progress.end()
 }
 
@@ -120,9 +116,7 @@ async function complete(
   const { counted, differed } = await reconcile(tx, { mend: true, log })
   log(`${counted} counters, ${differed} differed${differed > 0 ? ': mended' : ''}`)
   progress.begin('Confessions indexed', await tx.$count(confessions, not(confessions.isHidden)))
-  await withoutSearchIndex(tx, async () => {
-    for await (const count of indexMissing(tx)) progress.advance(count)
-  })
+  for await (const count of indexMissing(tx)) progress.advance(count)
   progress.end()
   log('All confessions can be found by search')
 }
