@@ -100,8 +100,6 @@ function derive(
 /** One hash keeps a core busy for about 200 ms, and two run at once. So a full queue takes about five seconds. */
 const limits = { atOnce: 2, waiting: 50, waitMs: 5_000 }
 
-export type PasswordHashing = ReturnType<typeof createPasswordHashing>
-
 /**
  * Hashes and checks passwords for requests, two at a time, and networks take turns. Throws `unavailable` if a request
  * would wait too long.

@@ -10,8 +10,6 @@ import { type BoardEvent, type Events, isPublic } from './events.ts'
 import { createPositions } from './positions.ts'
 import { createSendQueue } from './send-queue.ts'
 
-export type Relay = ReturnType<typeof createRelay>
-
 const closeTimeoutMs = 1_000
 /** Numbers of notifications that are sent at the same time may arrive out of order by this much. */
 const maxDisorderMs = 1_000

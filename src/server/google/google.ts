@@ -14,8 +14,6 @@ const timeoutSeconds = 8
 
 export const googleCallback = '/api/session/google/callback'
 
-export type Google = ReturnType<typeof createGoogle>
-
 type Authorization =
   | { email: string }
   | { failure: 'cancelled' | 'failed' | 'foreign' }

@@ -73,7 +73,6 @@ function createFairQueue<Item>() {
       size++
     },
     remove,
-    all: (): Item[] => [...queues.values()].flatMap((items) => [...items]),
     next: (): Item | undefined => {
       const [[owner, items] = []] = queues
       if (owner === undefined || !items) return undefined
@@ -82,11 +81,6 @@ function createFairQueue<Item>() {
       queues.set(owner, items)
       if (item !== undefined) remove(owner, item)
       return item
-    },
-    /** Returns whether no owner would have more items than this one, if it got one more. */
-    wouldHaveMost: (owner: string): boolean => {
-      const count = (queues.get(owner)?.size ?? 0) + 1
-      return [...queues.values()].every((items) => items.size <= count)
     },
     /** Returns the item to drop if the queue is too long: the newest one of the owner with the most items. */
     surplus: (): Item | undefined => {

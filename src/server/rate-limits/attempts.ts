@@ -34,8 +34,6 @@ const limits = {
 /** Something that is limited, such as a guess of a password. `by` names who tries, or what is tried. */
 export type Attempt = { at: keyof typeof limits; by: string }
 
-export type AttemptLimits = ReturnType<typeof createAttemptLimits>
-
 /** Maximum number of senders that are counted for each kind of attempt. */
 const maxSenders = 20_000
 const maxRefillMs = Math.max(...Object.values(limits).map(({ refillMs }) => refillMs))

@@ -33,8 +33,6 @@ type Write = {
  */
 type Writer = string | { voters: [{ id: string }, ...unknown[]] }
 
-export type WritingLimits = ReturnType<typeof createWritingLimits>
-
 /** Maximum number of people that are counted: far more than write within an hour. */
 const maxWriters = 50_000
 const maxRepeatable = 20

@@ -20,8 +20,6 @@ import { type StoredAccount, type Viewer, viewerOfSession } from './viewer.ts'
 export const maxSessionMs = 180 * dayMs
 const maxUnseenMs = 30 * dayMs
 
-export type Sessions = ReturnType<typeof openSessions>
-
 export function openSessions(
   db: PooledDatabase,
   { config, keys, events }: { config: Config; keys: Keys; events: Events },
