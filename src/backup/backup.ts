@@ -45,7 +45,6 @@ export async function backUp(board: Board, options: BackupOptions): Promise<Writ
   })
 }
 
-/** Throws an OperatorError if other processes of the board run, apart from this command. */
 async function refuseServed(db: Database): Promise<void> {
   if ((await countHolders(db)) > 1)
     throw new OperatorError('the board is still running: stop it before you back it up to move it')

@@ -11,13 +11,12 @@ const CopiedTable = z.object({
 })
 export type CopiedTable = z.infer<typeof CopiedTable>
 
-/** What a backup says about itself inside its seal. */
+/** Describes a backup. It is inside the seal. */
 export const Manifest = z.object({
   version: z.string(),
   schemaNumber: z.int(),
   /** Identifies the board's secret without revealing it. */
   secretFingerprint: z.string(),
-  /** The moment that the backup shows. */
   madeAt: z.iso.datetime(),
   /** The day after which the backup must be deleted, because it holds what was deleted on the board since. */
   keepUntil: z.iso.date(),

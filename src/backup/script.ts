@@ -52,7 +52,6 @@ function copyLine(table: CopiedTable): string {
   return `COPY ${escapeIdentifier(table.name)} (${columnsOf(table)}) FROM stdin;\n`
 }
 
-/** A backup, and what opens it. */
 export type Backup = { file: string; header: Header; identity: string; secrets: Secrets }
 
 export type Script = AsyncDisposable & {

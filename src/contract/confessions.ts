@@ -45,7 +45,6 @@ export const FeedQuery = z.object({
 
 const feedDefaults = FeedQuery.parse({})
 
-/** Ids with commas between them. */
 const Ids = z
   .string()
   .transform((ids) => [...new Set(ids.split(','))])

@@ -33,7 +33,7 @@ export type ImportReport = {
 
 export type Reporter = ReturnType<typeof createReporter>
 
-/** What all steps of an import share. */
+/** The context of an import. Each step gets it. */
 export type ImportRun = {
   keys: Keys
   universityDomain: string

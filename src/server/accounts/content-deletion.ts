@@ -7,9 +7,7 @@ import { confessions, replies } from '../db/schema/content.ts'
 import type { BoardEvent } from '../events/events.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/**
- * Maximum number of confessions or replies that one statement deletes, so that it stays within the statement timeout.
- */
+/** One statement deletes at most this many items, so that it stays within the statement timeout. */
 const pieceSize = 500
 
 /**

@@ -62,9 +62,7 @@ export function endpoints(app: FastifyInstance, board: Board) {
       const admit = (viewer: Viewer | null) => admitMember(viewer, calls[name].purpose)
       register(app, board, name, checkedViewerOf, admit, handle)
     },
-    /**
-     * Registers a write. The handler's SQL statements must check the session: see `cachedViewerOf`.
-     */
+    /** The SQL statements of a write must check the session: see `cachedViewerOf`. */
     writer: <Name extends WriterCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const rules = { isDeletion: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
       const admit = (viewer: Viewer | null) => admitWriter(viewer, calls[name].purpose, rules)

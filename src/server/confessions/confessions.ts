@@ -133,7 +133,6 @@ export async function removeConfession(tx: Database, id: string): Promise<void> 
   await tx.delete(confessions).where(eq(confessions.id, id))
 }
 
-/** Throws `invalid_fields` if a new text is too long. */
 function assertFits(texts: Partial<Record<'title' | 'content', string>>): void {
   const errors = (['title', 'content'] as const)
     .filter((field) => !fits(texts[field] ?? '', editLimits[field]))

@@ -22,10 +22,7 @@ const frameMs: Record<Frame, number | null> = {
   month: 30 * dayMs,
 }
 
-/**
- * The place in a feed after which a page begins. `since` is when the time frame starts; it stays the same on all
- * pages.
- */
+/** `since` is when the time frame starts. It stays the same on all pages. */
 const FeedPlace = Place.extend({ since: CursorTime.nullable(), upvotes: z.int32() })
 const cursors = cursorOf(FeedPlace)
 type FeedPlace = z.infer<typeof FeedPlace>

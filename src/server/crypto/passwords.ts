@@ -109,10 +109,6 @@ export function createPasswordHashing(keys: Keys, cost: PasswordCost = passwordC
   return {
     hash: (asker: Asker, password: string) =>
       inTurn(asker, () => hashPassword(keys, password, cost)),
-    /**
-     * Returns whether the password matches. Without a stored password, it returns false after the same time, so that
-     * the time does not reveal this.
-     */
     verify: (asker: Asker, password: string, stored: string | null) =>
       inTurn(asker, () => verifyPassword(keys, password, stored, cost)),
   }

@@ -47,9 +47,8 @@ export async function countHolders(db: Database): Promise<number> {
 }
 
 /**
- * Replaces the current secret in one transaction. All that is sealed is sealed again, all sessions and mailed links
- * end. `db` must be a single connection. Throws a StartError while other
- * processes of this board run.
+ * Replaces the current secret in one transaction. All that is sealed is sealed again, and all sessions and mailed links
+ * end. `db` must be a single connection. Throws a StartError while other processes of this board run.
  */
 export async function replaceSecret(db: Database, from: Keys, to: Keys): Promise<void> {
   await db.transaction(async (tx) => {

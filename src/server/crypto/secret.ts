@@ -91,9 +91,7 @@ export function refuseLostFolder(config: Config): void {
     refuseGivenSecret(config)
 }
 
-/**
- * Returns whether nothing is at the path. Returns false if that is unknown: opening it later throws a better error.
- */
+/** Returns false if that is unknown: opening it later throws a better error. */
 function isMissing(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) === undefined
@@ -132,7 +130,6 @@ function refuseGivenSecret(config: Config): void {
   )
 }
 
-/** Returns the setting that names the database, for messages. */
 export function placeOf({ databaseUrl, dataDir }: Config): string {
   return databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`
 }
@@ -141,7 +138,6 @@ function sourceOf({ appSecret, secretFile }: Config): string {
   return appSecret ? 'APP_SECRET' : `SECRET_FILE ${secretFile}`
 }
 
-/** Returns the stored checks of the older secrets, newest first. */
 function readOlder(db: Database) {
   return db.select().from(olderSecrets).orderBy(desc(olderSecrets.number))
 }

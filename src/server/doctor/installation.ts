@@ -102,7 +102,6 @@ export async function checkGoogle({ config: { google } }: Examined): Promise<Fin
   }
 }
 
-/** Says what the log's first lines say, too. */
 export async function checkSettings({ config }: Examined): Promise<Finding> {
   const { mode = 0 } = statSync('.env', { throwIfNoEntry: false }) ?? {}
   const warnings = [

@@ -28,7 +28,7 @@ const siteRefusals = [
   'org_internal',
 ]
 
-/** What the browser keeps in a cookie while the user is at Google. */
+/** The content of a cookie that the browser has while the user is at Google. */
 type PendingAuthorization = {
   origin: string
   state: string

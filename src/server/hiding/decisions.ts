@@ -55,7 +55,6 @@ export async function writeDecision(
   return id
 }
 
-/** Returns the beginning of the UTC hour. */
 export function startOfHour(time: Date): Date {
   return new Date(time.getTime() - (time.getTime() % hourMs))
 }
@@ -80,7 +79,6 @@ export async function readDecisions(
     .map((row) => readRow(keys, row))
 }
 
-/** Returns every decision, newest first. */
 export async function readLog(db: Database, { keys }: { keys: Keys }): Promise<StoredDecision[]> {
   const rows = await db.select().from(decisions).orderBy(desc(decisions.at))
   return rows.map((row) => readRow(keys, row))

@@ -32,10 +32,7 @@ export async function lockItem(tx: Database, { kind, id }: Item): Promise<void> 
     where id = (select ${confessionId} from ${table} where id = ${id}) for no key update`)
 }
 
-/**
- * Adds or removes the crisis card of an item (it shows where to find help). Returns the events to publish after the
- * commit.
- */
+/** Returns the events to publish after the commit. */
 export async function setCrisisCard(
   tx: Database,
   { kind, id }: Item,

@@ -58,7 +58,6 @@ export async function editOwn<Kind extends ItemKind>(
   return row as ItemRows[Kind]
 }
 
-/** Returns the sent texts that differ from the stored ones. */
 export function changedTexts<Sent extends Texts>(stored: NoInfer<Sent>, sent: Sent): Partial<Sent> {
   const fields = Object.keys(sent) as (keyof Sent)[]
   const changed = fields.filter((field) => sent[field] !== stored[field])

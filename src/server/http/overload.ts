@@ -6,7 +6,6 @@ import { unavailable } from '../errors/problems.ts'
 /** The limit for the delay of the event loop, as an average over a second. */
 const maxEventLoopDelayMs = 1_000
 
-/** Refuses a request before any work is done for it, if too many requests are in progress. */
 export async function refuseOverload(app: FastifyInstance, workload: Workload): Promise<void> {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isInjected(request) || workload.begin(request)) done()

@@ -33,10 +33,7 @@ export function createFairLimiter(limits: TurnLimits) {
     })
   }
 
-  /**
-   * Runs the work in its turn. Throws `unavailable` if it is skipped, too many requests wait, or the wait is too
-   * long.
-   */
+  /** Throws `unavailable` if the work is skipped, too many requests wait, or the wait is too long. */
   return async <Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> => {
     if (asker.answer?.destroyed) throw unavailable()
     if (running < limits.atOnce) running++

@@ -74,8 +74,7 @@ function changedItem(event: BoardEvent): string | undefined {
 }
 
 /**
- * Makes the frame of one viewer. An undefined argument means that a query failed or the limit was reached. Then the
- * frame says that there may be news.
+ * An undefined argument means that a query failed or the limit was reached. Then the frame says that there may be news.
  */
 function frameOf(
   { authorTags }: Listener,

@@ -33,7 +33,6 @@ export function createTerminalProgress(output: Output): Progress {
   return createProgress(output.isTTY ? output : { write: () => {} })
 }
 
-/** Passes the chunks on, and counts the lines in them. */
 export async function* withProgress(
   chunks: AsyncIterable<Buffer>,
   { advance }: Pick<Progress, 'advance'>,

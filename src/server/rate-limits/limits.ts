@@ -47,7 +47,6 @@ export function createLimits({
   }
 }
 
-/** Returns the key by which someone is counted: the voter id (made from mailbox or account), or the network. */
 export function senderKey({ viewer, network }: Sender): string {
   return viewer?.voters[0].id ?? network
 }

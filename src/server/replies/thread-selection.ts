@@ -85,10 +85,7 @@ export function selectReplies(
 ) {
   const jsonBytesOf = (reply: Outline) => bytesOf(reply) + envelopeBytes
   const kept = new Map(path.map((reply) => [reply.id, reply]))
-  /**
-   * Maps a parent's id (null for the confession) to its last selected answer. All answers before that one are
-   * selected.
-   */
+  /** The last selected answer to each parent (null for the confession). All before it are selected. */
   const lastBelow = new Map<string | null, Outline>()
   let totalBytes = path.reduce((sum, reply) => sum + jsonBytesOf(reply), 0)
   for (const reply of outlines) {
@@ -103,9 +100,7 @@ export function selectReplies(
   return { kept, lastBelow, isFull: false }
 }
 
-/**
- * Returns the maximum number of answers to show for each parent, so that together they fill the `room` in a response.
- */
+/** Returns how many answers to show below each parent, so that together they fill the `room`. */
 function evenShare(parents: Outline[], room: number): number {
   const shown = (share: number) =>
     parents.reduce((sum, { answerCount }) => sum + Math.min(answerCount, share), 0)

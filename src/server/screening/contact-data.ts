@@ -39,9 +39,7 @@ export function contactDataIn(config: OwnContact, text: string): ContactData[] {
   return found.sort((one, other) => one.start - other.start).slice(0, maxFindings)
 }
 
-/**
- * Returns false for words that were found before. An email address after 'insta:' is also found as an account name.
- */
+/** An email address after 'insta:' is also found as an account name. */
 function isNew({ words, start }: ContactMatch, found: ContactData[]): boolean {
   const end = start + words.length
   return found.every(

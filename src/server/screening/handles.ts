@@ -49,9 +49,7 @@ const beforeService = new RegExp(
   'gi',
 )
 
-/**
- * Returns whether a name has something that words don't have: a digit, an underscore, a dot inside, a number sign.
- */
+/** Words have no digit, underscore, number sign, or dot inside. */
 function hasOddity(name: string): boolean {
   return /[a-z]{2}/i.test(name) && /\d|_|\w\.\w|#\d/.test(name)
 }

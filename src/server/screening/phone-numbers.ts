@@ -21,7 +21,7 @@ export function* phoneNumbersIn(text: string): Generator<ContactMatch> {
   }
 }
 
-/** Maximum number of candidates in one text that are looked up in the library. One lookup takes about 20 µs. */
+/** One lookup in the library takes about 20 µs. */
 const maxLookups = 500
 
 /**
@@ -39,9 +39,7 @@ const digitGroup = new RegExp(
   'gi',
 )
 
-/**
- * Matches what may separate two groups of digits in one number: punctuation, 'dash', or a letter as in 619x555x0123.
- */
+/** Matches separators as in 619-555-0123, '619 dash 555' and 619x555x0123. */
 const gap = /^(?!\s*\n\s*\n)(?:[^\p{L}\p{N}+:$€£]{0,4}|\s?(?:and|then|dash|dot)\s?|[a-z]|\sx\s)$/iu
 
 function runsOfDigits(text: string): Group[][] {

@@ -39,10 +39,7 @@ async function isKnown(db: SearchStatements, term: string): Promise<boolean> {
   return (await db.inTime((tx) => rowsOf(tx, matches))).length > 0
 }
 
-/**
- * Selects words of the newest titles, the most frequent first. They have at most one letter more or less than
- * `letters`.
- */
+/** Selects words of the newest titles with about as many letters, the most frequent first. */
 export function similarTerms(letters: number): SQL {
   return sql`select term from (
       select ${listedTerms.titleTerms} from ${confessions}

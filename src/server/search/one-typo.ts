@@ -1,7 +1,4 @@
-/**
- * Returns whether the words are equal or one typo apart: a letter added, removed or replaced, or two adjacent letters
- * swapped.
- */
+/** A typo is a letter added, removed or replaced, or two adjacent letters swapped. */
 export function isWithinOneTypo(word: string, other: string): boolean {
   const [short = [], long = []] = [[...word], [...other]].sort((a, b) => a.length - b.length)
   if (long.length - short.length > 1) return false

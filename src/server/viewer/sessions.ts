@@ -96,10 +96,7 @@ function readUnexpired(keys: Keys, cookie: string): SessionCookie | null {
   return isExpired ? null : session
 }
 
-/**
- * The result of the last lookup of a cookie. The lookup was at `askedAt` (ms of performance.now()), the last renewal
- * of the cookie at `seenAt`.
- */
+/** Times of the last lookup of a cookie (in ms of performance.now()) and of its last renewal. */
 type Found = { viewer: Viewer; seenAt: Date; askedAt: number }
 
 const maxAgeMs = 60_000

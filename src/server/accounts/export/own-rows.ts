@@ -8,7 +8,6 @@ import type { Database } from '../../db/database.ts'
 import { type Hideable, withStatements } from '../../hiding/statements.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
-/** Reads the viewer's confessions page by page, newest first. */
 export async function* ownConfessions(db: Database, board: Board, viewer: Viewer) {
   const read = (cursor: string | undefined) => ownConfessionTexts(db, viewer, cursor)
   for await (const rows of pagesOf('confessions', read))
@@ -17,7 +16,6 @@ export async function* ownConfessions(db: Database, board: Board, viewer: Viewer
     )
 }
 
-/** Reads the viewer's replies page by page, newest first, each with its confession. */
 export async function* ownReplies(db: Database, board: { keys: Keys }, viewer: Viewer) {
   const read = (cursor: string | undefined) => ownReplyTexts(db, viewer, cursor)
   for await (const rows of pagesOf('replies', read))

@@ -125,12 +125,10 @@ function causeOf(error: unknown): unknown {
   return error instanceof Problem ? error.cause : undefined
 }
 
-/** Returns how the tries to enter this code are counted. */
 export function triesOf({ nonce }: WaitingCode): Attempt {
   return { at: 'triesOfCode', by: nonce }
 }
 
-/** Returns how the uses of this code are counted. */
 export function usesOf({ nonce }: WaitingCode): Attempt {
   return { at: 'usesOfCode', by: nonce }
 }

@@ -86,7 +86,6 @@ function endOf(token: string): number {
   return Number.parseInt(token.split('.')[0] ?? '', 36)
 }
 
-/** Mails a link to set a new password, to an account with this email address. */
 export async function mailResetLink(
   db: Database,
   board: Board,

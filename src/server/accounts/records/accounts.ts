@@ -88,7 +88,6 @@ export function asUser({ email, memberSince, emailVerified, hasPassword }: Viewe
   return { email, memberSince, emailVerified, hasPassword }
 }
 
-/** Counts the viewer's own confessions and replies (SPEC §3). */
 export async function readStats(db: Database, viewer: Viewer): Promise<Stats> {
   const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
   const [confessionsCount, repliesCount] = await Promise.all([
@@ -111,7 +110,6 @@ export function assertUniversityEmail({ config }: { config: Config }, email: str
   }
 }
 
-/** Throws `invalid_email` if this is not an email address. */
 export function assertEmail(email: string): void {
   if (isEmail(email)) return
   const errors = [{ field: 'email', message: 'Invalid Email' }]

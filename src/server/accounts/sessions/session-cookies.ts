@@ -70,7 +70,6 @@ export function readClaimCookie(board: Board, request: FastifyRequest): Claim | 
   return cookie ? sealedClaim.open(board.keys, cookie) : null
 }
 
-/** Keeps what waits for a mailed code. */
 export function setCodeCookie(board: Board, reply: FastifyReply, waiting: WaitingCode): void {
   codeCookie(board).set(reply, sealedCode.seal(board.keys, waiting))
 }

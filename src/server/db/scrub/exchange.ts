@@ -33,10 +33,7 @@ export async function validateKeys(db: Database, keys: ForeignKey[]): Promise<vo
     await db.execute(sql.raw(`alter table ${live} validate constraint ${name}`))
 }
 
-/**
- * Returns the foreign keys. Removes `not valid` from their definitions, which a killed scrub (rewriting of all
- * tables) may have left.
- */
+/** A killed scrub may have left `not valid` in their definitions, which is removed here. */
 function foreignKeys(db: Database, live: string[]): Promise<ForeignKey[]> {
   return rowsOf<ForeignKey>(
     db,
@@ -101,7 +98,7 @@ function replaceChanged(db: Database, table: ScrubTable): Promise<number> {
         await tx.execute(sql`${sql.raw(statement)} (${keys})`)
       return changed.length
     },
-    // At this level, the keys and the rows are read from one snapshot. Later changes come with the next call.
+    // At this isolation level, one snapshot shows the keys and the rows. The next call copies later changes.
     { isolationLevel: 'repeatable read' },
   )
 }

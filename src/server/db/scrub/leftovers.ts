@@ -8,7 +8,7 @@ export async function hasLeftovers(db: Database): Promise<boolean> {
   return schemas.length > 0
 }
 
-/** Removes what a stopped scrub (rewriting of all tables) left. */
+/** Removes what a stopped scrub left. */
 export async function dropLeftovers(db: Database, timeoutMs?: number): Promise<void> {
   // Only tables that still have a trigger must be locked.
   const tables = await rowsOf<{ live: string }>(

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '../../../contract/durations.ts'
 import { fromHour, type Scrubbable, scrub } from './scrub.ts'
 
-/** The nightly scrub (rewriting of all tables) begins at a random time between `fromHour` and this hour. */
+/** A nightly scrub begins at a random time between `fromHour` and this hour. */
 const toHour = 5
 const retryMs = hourMs
 

@@ -104,13 +104,10 @@ async function dropTraces(db: Database): Promise<void> {
   await db.execute(sql`checkpoint`)
 }
 
-/** The earliest hour at which a nightly scrub (rewriting of all tables) begins, in the time zone of the process. */
+/** The earliest hour at which a nightly scrub begins, in the time zone of the process. */
 export const fromHour = 3
 
-/**
- * Returns the date of the night to which a time belongs, as YYYY-MM-DD (the Swedish format). Before `fromHour`, that
- * is the date of the previous day.
- */
+/** Returns the date of the night to which a time belongs, as YYYY-MM-DD (the Swedish format). */
 export function scrubDateOf(now: Date): string {
   const night = new Date(now)
   if (now.getHours() < fromHour) night.setDate(night.getDate() - 1)

@@ -31,7 +31,7 @@ type ItemEntry = {
 type Entry = ItemEntry | ({ about: 'ticket' } & Ticket)
 
 /**
- * With what entries are sorted by. Operators don't learn the weight or the day of reports: with one report, these would
+ * An entry with its sort values. Operators don't learn the weight or the day of reports: with one report, these would
  * tell something about the person who made it.
  */
 type Sortable =

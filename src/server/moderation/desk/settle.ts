@@ -68,7 +68,6 @@ export async function settle(
     from settled`)
 }
 
-/** Returns the whole days since the first open report or the appeal; null if there is neither. */
 async function waitedDaysOf(db: Database, item: OperatorItem): Promise<number | null> {
   const [found] = await rowsOf<{ since: string | null }>(
     db,
