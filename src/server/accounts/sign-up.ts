@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Credentials } from '../../contract/credentials.ts'
 import type { Board } from '../board/board.ts'
-import type { WaitingCode } from '../crypto/code-cookie.ts'
+import type { WaitingCode } from '../crypto/cookies.ts'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
 import { problem } from '../errors/problems.ts'

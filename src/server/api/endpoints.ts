@@ -8,9 +8,8 @@ import { invalidFields } from '../http/errors.ts'
 import { describeCall } from '../http/openapi.ts'
 import { cachedViewerOf, checkedViewerOf, networkOfRequest } from '../http/viewer.ts'
 import { admitMember, admitWriter, type Viewer } from '../viewer/viewer.ts'
-import { answerFromCache } from './answer-from-cache.ts'
-import type { CacheableRead } from './cached-read.ts'
-import { setFreshCookie } from './freshness.ts'
+import type { CacheableRead } from './answer-from-cache.ts'
+import { answerFromCache, setFreshCookie } from './answer-from-cache.ts'
 
 type CallOf<Name extends CallName> = (typeof calls)[Name]
 type CallWith<Declared> = {

@@ -1,6 +1,7 @@
 import type { Confession } from '../../contract/confessions.ts'
 import type { LoneReply } from '../../contract/replies.ts'
 import type { ViewerFlag } from '../../contract/viewer-flags.ts'
+import { problem } from '../errors/problems.ts'
 import { withShownTopic } from './topics.ts'
 import type { ViewerState } from './viewer-state.ts'
 
@@ -48,4 +49,18 @@ export function answerOf<Item extends Answer>(
     ...stateOf({ id: row.id, authorTag }),
     ...(hasCrisisCard && { hasCrisisCard }),
   } as Item
+}
+
+/**
+ * Call this if a new item's id exists already, because the request was sent before. Returns the stored item. Throws
+ * `already_posted` if the stored item differs.
+ */
+export function assertSameAsStored<Stored extends { isOwner: boolean }>(
+  stored: Stored,
+  sent: Partial<Stored>,
+): Stored {
+  const fields = Object.entries(sent) as [keyof Stored, unknown][]
+  const isSame = stored.isOwner && fields.every(([field, value]) => stored[field] === value)
+  if (!isSame) throw problem('already_posted')
+  return stored
 }

@@ -4,9 +4,8 @@ import { voterTags } from '../crypto/tags.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { reactions } from '../db/schema/content.ts'
-import { stillSignedIn } from '../viewer/still-signed-in.ts'
+import { stillSignedIn, viewerPlaceholders } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 
 export type ViewerState = (item: { id: string; authorTag: string }) => ViewerFlags
 

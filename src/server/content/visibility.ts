@@ -1,7 +1,7 @@
 import { and, type Column, getTableColumns, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { confessions, confessionTerms, replies } from '../db/schema/content.ts'
-import type { ViewerKeys } from '../viewer/viewer-placeholders.ts'
+import type { ViewerKeys } from '../viewer/conditions.ts'
 
 /*
  * All reads of confessions and replies use the subqueries below, which have the names of the tables. Lint allows only

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ModerationCounts } from '../../contract/moderation-counts.ts'
+import type { ModerationCounts } from '../../contract/moderation.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, reportMonths } from '../db/schema/moderation.ts'
 

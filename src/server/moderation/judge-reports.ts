@@ -16,7 +16,7 @@ import {
   readReported,
   readReportedOfKind,
 } from './reported-items.ts'
-import { type Effect, verdictFor } from './verdict.ts'
+import { type Effect, verdictFor } from './threshold.ts'
 
 type Judging = Pick<Board, 'db' | 'keys' | 'config' | 'events'>
 

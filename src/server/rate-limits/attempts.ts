@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import type { Config } from '../config/config.ts'
-import { maxCodeMs } from '../crypto/code-cookie.ts'
+import { maxCodeMs } from '../crypto/cookies.ts'
 import { Problem } from '../errors/problems.ts'
 import { type Bucket, createTokenBuckets } from './token-buckets.ts'
 

@@ -9,9 +9,8 @@ import { type Database, type PooledDatabase, rowsOf } from '../db/database.ts'
 import { isDuplicate, retryOnDeadlock } from '../db/failures.ts'
 import { prepare } from '../db/prepared.ts'
 import { confessions, replies } from '../db/schema/content.ts'
-import { mayWrite } from '../viewer/may-write.ts'
+import { mayWrite, viewerPlaceholders } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 
 type Draft = Pick<LoneReply, 'id' | 'parentReplyId' | 'content'> & { confessionId: string }
 type Inserted = Pick<ReplyRow, 'depth' | 'isOp' | 'authorTag'>

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { confessions, confessionTerms } from '../db/schema/content.ts'
-import { storeMissingTerms } from './stored-terms.ts'
-import { termsOf } from './terms.ts'
+import { storeMissingTerms, termsOf } from './stored-terms.ts'
 
 const batchSize = 100
 

@@ -3,7 +3,6 @@ import { wordsIn } from '../../contract/search-words.ts'
 import { listedConfessions as confessions, listedTerms } from '../content/visibility.ts'
 import { rowsOf } from '../db/database.ts'
 import { newestMatches, queryForAll } from './matches.ts'
-import { isWithinOneTypo } from './one-typo.ts'
 import type { SearchStatements } from './statements.ts'
 
 /**
@@ -48,4 +47,17 @@ export function similarTerms(letters: number): SQL {
     ) as newest, unnest(tsvector_to_array(title_terms)) as term
     where char_length(term) between ${letters - 1} and ${letters + 1}
     group by term order by count(*) desc, term`
+}
+
+/** A typo is a letter added, removed or replaced, or two adjacent letters swapped. */
+export function isWithinOneTypo(word: string, other: string): boolean {
+  const [short = [], long = []] = [[...word], [...other]].sort((a, b) => a.length - b.length)
+  if (long.length - short.length > 1) return false
+  const differing = short.findIndex((letter, index) => letter !== long[index])
+  const at = differing < 0 ? short.length : differing
+  const isSameAfter = (inShort: number, inLong: number) =>
+    short.slice(at + inShort).join('') === long.slice(at + inLong).join('')
+  if (short.length < long.length) return isSameAfter(0, 1)
+  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at]
+  return isSameAfter(1, 1) || (isSwapped && isSameAfter(2, 2))
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '../../contract/search-words.ts'
 import { listedConfessions as confessions, listedTerms } from '../content/visibility.ts'
-import { weekIn } from '../search-index/week-in.ts'
+import { weekIn } from '../search-index/stored-terms.ts'
 
 /**
  * Stands for the week in a query, which is run for one week after the other. No search term contains this character.

@@ -2,18 +2,14 @@ import { sql } from 'drizzle-orm'
 import { dayMs } from '../../contract/durations.ts'
 import { createRecentMap } from '../cache/recent-map.ts'
 import { type Config, originOf } from '../config/config.ts'
+import { readSessionCookie, type SessionCookie, sealSessionCookie } from '../crypto/cookies.ts'
 import type { Keys } from '../crypto/keys.ts'
-import {
-  readSessionCookie,
-  type SessionCookie,
-  sealSessionCookie,
-} from '../crypto/session-cookie.ts'
 import { sessionHash } from '../crypto/tags.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Events } from '../events/events.ts'
-import { isCurrentSession, isSignedIn } from './still-signed-in.ts'
+import { isCurrentSession, isSignedIn } from './conditions.ts'
 import { type StoredAccount, type Viewer, viewerOfSession } from './viewer.ts'
 
 /** A session ends 180 days after it began, or after 30 days without use. */

@@ -5,7 +5,7 @@ import {
   type SignUpCode,
   type VerificationCode,
   type WaitingCode,
-} from '../../crypto/code-cookie.ts'
+} from '../../crypto/cookies.ts'
 import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
 import { isOurFailure } from '../../rate-limits/attempts.ts'

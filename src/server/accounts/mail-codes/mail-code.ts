@@ -5,7 +5,7 @@ import {
   digitsOf,
   sameCodeMs,
   type WaitingCode,
-} from '../../crypto/code-cookie.ts'
+} from '../../crypto/cookies.ts'
 import { newToken } from '../../crypto/random.ts'
 import { mailboxOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'

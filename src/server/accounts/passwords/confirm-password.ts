@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Credentials } from '../../../contract/credentials.ts'
 import type { Board } from '../../board/board.ts'
-import { deviceOf } from '../../crypto/device-cookie.ts'
+import { deviceOf } from '../../crypto/cookies.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Database } from '../../db/database.ts'
 import { Problem, problem } from '../../errors/problems.ts'

@@ -11,8 +11,7 @@ import { monthOf } from '../../crypto/tags.ts'
 import { type Database, rowsOf } from '../../db/database.ts'
 import { departures, users } from '../../db/schema/accounts.ts'
 import { problem } from '../../errors/problems.ts'
-import { suspensionEnd } from '../../viewer/may-write.ts'
-import { stillSignedIn } from '../../viewer/still-signed-in.ts'
+import { stillSignedIn, suspensionEnd } from '../../viewer/conditions.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
 const yearMs = 366 * dayMs

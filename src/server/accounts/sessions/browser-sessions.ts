@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MailedCode, Session } from '../../../contract/accounts.ts'
 import type { Board } from '../../board/board.ts'
-import type { WaitingCode } from '../../crypto/code-cookie.ts'
+import type { WaitingCode } from '../../crypto/cookies.ts'
 import { forbidCaching } from '../../http/caching.ts'
 import { sessionCookie } from '../../http/viewer.ts'
 import type { SignedIn } from './begin-session.ts'

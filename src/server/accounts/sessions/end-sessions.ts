@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Board } from '../../board/board.ts'
+import { readSessionCookie } from '../../crypto/cookies.ts'
 import { newEpoch } from '../../crypto/random.ts'
-import { readSessionCookie } from '../../crypto/session-cookie.ts'
 import { sessionHash } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'

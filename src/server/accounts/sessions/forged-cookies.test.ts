@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { secretOf, studentWithCookie } from '../../../../test/accounts/session-cookies.ts'
 import { useBoard } from '../../../../test/board.ts'
+import { sealSessionCookie } from '../../crypto/cookies.ts'
 import { deriveKeys } from '../../crypto/keys.ts'
-import { sealSessionCookie } from '../../crypto/session-cookie.ts'
 
 /** Each entry makes an invalid cookie value from one or two valid ones. */
 const forgeries: Record<string, (good: string, other: string) => string> = {

@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../../board/board.ts'
-import { codeSeconds, sealedCode, type WaitingCode } from '../../crypto/code-cookie.ts'
-import { createDeviceCookie, deviceDays } from '../../crypto/device-cookie.ts'
+import {
+  codeSeconds,
+  createDeviceCookie,
+  deviceDays,
+  sealedCode,
+  type WaitingCode,
+} from '../../crypto/cookies.ts'
 import { sealed } from '../../crypto/seal.ts'
 import { boardCookie } from '../../http/cookies.ts'
 import type { SignedIn } from './begin-session.ts'

@@ -6,7 +6,7 @@ import { readDecisions, ruleOf } from '../../hiding/decisions.ts'
 import { appealOf } from '../../hiding/open-reports.ts'
 import { describeItem } from './describe-item.ts'
 import type { Desk, Given } from './desk.ts'
-import { cardOf, lockAndRead, type OperatorItem, readItems } from './items.ts'
+import { cardOf, lockAndRead, type OperatorItem, readItems } from './desk.ts'
 import { hasAppeal, restoreLocked, settle } from './settle.ts'
 
 /** Returns the open appeals, oldest first, with the rule for which the item is hidden. */

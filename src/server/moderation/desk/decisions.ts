@@ -7,7 +7,7 @@ import { hideItem, setCrisisCard } from '../../hiding/hiding.ts'
 import { deleteCounted } from '../../replies/counted-writes.ts'
 import { describeItem } from './describe-item.ts'
 import type { Desk, Given } from './desk.ts'
-import { lockAndRead } from './items.ts'
+import { lockAndRead } from './desk.ts'
 import { isWaiting } from './queue.ts'
 import { hasAppeal, hideLocked, restoreLocked, settle } from './settle.ts'
 

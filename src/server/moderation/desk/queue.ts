@@ -5,7 +5,7 @@ import { appeals, decisions, type ModerationVerb, reports } from '../../db/schem
 import { removableAt } from '../../hiding/decisions.ts'
 import { appealOf, reportsOf } from '../../hiding/open-reports.ts'
 import type { Desk } from './desk.ts'
-import { cardOf, type OperatorItem, readItems } from './items.ts'
+import { cardOf, type OperatorItem, readItems } from './desk.ts'
 import { readTickets, type Ticket } from './tickets.ts'
 
 type Reported = { reason: ReportReason; people: number }

@@ -6,8 +6,7 @@ import type { BoardEvent } from '../../events/events.ts'
 import { type Decision, wholeDaysSince, writeDecision } from '../../hiding/decisions.ts'
 import { hideItem, showItem } from '../../hiding/hiding.ts'
 import { appealOf, reportsOf } from '../../hiding/open-reports.ts'
-import type { Desk } from './desk.ts'
-import type { OperatorItem } from './items.ts'
+import type { Desk, OperatorItem } from './desk.ts'
 
 type Explained = Pick<Decision, 'rule' | 'reason'>
 

@@ -7,7 +7,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { writeDecision } from '../../hiding/decisions.ts'
 import { describeItem } from './describe-item.ts'
 import type { Desk, Given } from './desk.ts'
-import { findItem, lockAndRead } from './items.ts'
+import { findItem, lockAndRead } from './desk.ts'
 
 /**
  * Maximum length of a suspension. After the author deletes the account, its end stays stored for no longer than a

@@ -7,7 +7,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { wholeDaysSince, writeDecision } from '../../hiding/decisions.ts'
 import { lockItem } from '../../hiding/hiding.ts'
 import type { Desk, Given } from './desk.ts'
-import { cardOf, rangeOf, readItems } from './items.ts'
+import { cardOf, rangeOf, readItems } from './desk.ts'
 import { hideLocked } from './settle.ts'
 
 type Row = typeof takedowns.$inferSelect
