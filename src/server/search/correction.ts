@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { wordsIn } from '../../contract/search-words.ts'
 import { listedConfessions as confessions, listedTerms } from '../content/visibility.ts'
-import { rowsOf } from '../db/database.ts'
+import { type Database, rowsOf } from '../db/database.ts'
 import { newestMatches, queryForAll } from './matches.ts'
-import type { SearchStatements } from './statements.ts'
 
 /**
  * The words of this many newest titles serve as a dictionary. A stored list of words would keep words of deleted
@@ -17,14 +16,14 @@ const [minLetters, maxLetters] = [4, 20]
  * Returns the search with typos corrected, or null if nothing was replaced. A word that no confession contains is
  * replaced by the word, one typo away, that is in the largest number of the newest titles.
  */
-export async function correctionOf(db: SearchStatements, q: string): Promise<string | null> {
+export async function correctionOf(db: Database, q: string): Promise<string | null> {
   const meant = new Map<string, string | undefined>()
   for (const { folded, isRun } of wordsIn(q)) {
     const { length } = folded
     if (isRun || length < minLetters || length > maxLetters) continue
     if (meant.has(folded) || (await isKnown(db, folded))) continue
     if (meant.size === maxCorrectedWords) return null
-    const terms = await db.inTime((tx) => rowsOf<{ term: string }>(tx, similarTerms(length)))
+    const terms = await rowsOf<{ term: string }>(db, similarTerms(length))
     meant.set(folded, terms.find(({ term }) => isWithinOneTypo(folded, term))?.term)
   }
   if ([...meant.values()].every((word) => word === undefined)) return null
@@ -33,9 +32,9 @@ export async function correctionOf(db: SearchStatements, q: string): Promise<str
     .join(' ')
 }
 
-async function isKnown(db: SearchStatements, term: string): Promise<boolean> {
+async function isKnown(db: Database, term: string): Promise<boolean> {
   const matches = newestMatches(queryForAll([{ term, isStart: false }]), 1)
-  return (await db.inTime((tx) => rowsOf(tx, matches))).length > 0
+  return (await rowsOf(db, matches)).length > 0
 }
 
 /** Selects words of the newest titles with about as many letters, the most frequent first. */

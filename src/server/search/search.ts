@@ -18,10 +18,12 @@ import type { Database, PooledDatabase } from '../db/database.ts'
 import { correctionOf } from './correction.ts'
 import { newestMatches, queryForAll, type TermQuery } from './matches.ts'
 import { maxReadLength, passageOf } from './passage.ts'
-import { type SearchStatements, searching } from './statements.ts'
 
 /** Only this many of the newest matches are ranked (docs/specification/done-differently.md). */
 const maxMatches = 1_000
+
+/** A search has a few statements, and must not hold its connection for long. */
+const statementTimeoutMs = 500
 
 const SearchPlace = Place.extend({ isCorrected: z.boolean(), inTitle: z.boolean() })
 const cursors = cursorOf(SearchPlace)
@@ -45,7 +47,13 @@ export function cacheableSearch(
   const listing = listingOf(q, topic)
   const after = cursors.decode(listing, cursor)
   const read = async () => {
-    const found = await searching(db, (tx) => find(tx, { q, topic, after }))
+    const found = await db.transaction(
+      async (tx) => {
+        await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`))
+        return find(tx, { q, topic, after })
+      },
+      { accessMode: 'read only' },
+    )
     // Make the page only now, after the search has released its database connection.
     return pageOf(topics, listing, q, found)
   }
@@ -55,7 +63,7 @@ export function cacheableSearch(
 
 type Wanted = { q: string; topic: string | undefined; after: SearchPlace | undefined }
 
-async function find(db: SearchStatements, { q, ...place }: Wanted): Promise<Found> {
+async function find(db: Database, { q, ...place }: Wanted): Promise<Found> {
   const { after } = place
   const rows = after?.isCorrected ? [] : await foundRows(db, { q, ...place })
   if (rows.length > 0 || after?.isCorrected === false) return { rows, correction: null }
@@ -86,10 +94,10 @@ async function pageOf(
   return { answer: { items: cards, nextCursor, correction }, items: marked }
 }
 
-async function foundRows(db: SearchStatements, { q, after, topic }: Wanted): Promise<Row[]> {
+async function foundRows(db: Database, { q, after, topic }: Wanted): Promise<Row[]> {
   const terms = searchTerms(q)
   if (terms.length === 0) return []
-  return db.inTime((tx) => searchResultRows(tx, queryForAll(terms), after, topic))
+  return searchResultRows(db, queryForAll(terms), after, topic)
 }
 
 /**
