@@ -42,7 +42,7 @@ export const works: Works = {
     const cookie = (await insertSession(db, board, accountId, sessionProofs.address())) ?? ''
     const session = readSessionCookie(keys, cookie)
     if (!session || !(await sessions.find(cookie))) throw new Error('The session is not found')
-    const seenAt = new Date(Date.now() - 2 * dayMs)
+    const seenAt = Date.now() - 2 * dayMs
     if (!(await sessions.renew(sealSessionCookie(keys, { ...session, seenAt }))))
       throw new Error('The session is not renewed')
     await endSession(db, board, cookie)

@@ -1,39 +1,33 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { dayMs, hourMs } from '../../contract/durations.ts'
 import { hmac, type Keys } from './keys.ts'
-import { seal, sealed, unseal } from './seal.ts'
+import { sealed } from './seal.ts'
 
-/** The content of a session cookie. Only this cookie links a session to its account: the database does not. */
-export type SessionCookie = {
+/** A session ends 180 days after it began, or after 30 days without use. */
+export const maxSessionMs = 180 * dayMs
+const maxUnseenMs = 30 * dayMs
+
+/**
+ * The content of a session cookie. Only this cookie links a session to its account: the database does not. Times are
+ * in ms since 1970.
+ */
+type SessionCookie = {
   token: string
   accountId: string
   /** A random id that all sessions of the account share. A new epoch in the account makes this session invalid. */
   epoch: string
-  begunAt: Date
-  seenAt: Date
+  begunAt: number
+  seenAt: number
 }
-
-const sizeBytes = 160
+const sealedSession = sealed<SessionCookie & { endsAt: number }>('cookie', 224)
 
 export function sealSessionCookie(keys: Keys, session: SessionCookie): string {
-  const { token, accountId, epoch, begunAt, seenAt } = session
-  const fields = [token, accountId, epoch, begunAt.getTime(), seenAt.getTime()]
-  return seal(keys.cookie, fields.join(' '), sizeBytes)
+  const endsAt = Math.min(session.begunAt + maxSessionMs, session.seenAt + maxUnseenMs)
+  return sealedSession.seal(keys, { ...session, endsAt })
 }
 
-/** Returns the content of the cookie, or null if this board did not encrypt it. */
-export function readSessionCookie(keys: Keys, cookie: string): SessionCookie | null {
-  const fields = unseal(keys.cookie, cookie)?.split(' ')
-  if (!fields) return null
-  const [token = '', accountId = '', epoch = '', begunAt, seenAt] = fields
-  return {
-    token,
-    accountId,
-    epoch,
-    begunAt: new Date(Number(begunAt)),
-    seenAt: new Date(Number(seenAt)),
-  }
-}
+/** Returns null if this board did not encrypt the cookie, or its session has ended. */
+export const readSessionCookie = sealedSession.open
 
 /** Opens an account with this (hashed) password. */
 type SignUp = { email: string; password: string }

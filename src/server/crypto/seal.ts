@@ -49,7 +49,7 @@ export function unseal(key: KeyObject, sealed: string): string | null {
  * board did not seal the value, or if its time is over. `endsAt` is in ms since 1970.
  */
 export function sealed<Value extends { endsAt: number }>(
-  purpose: 'claim' | 'codeCookie' | 'google' | 'question',
+  purpose: 'claim' | 'codeCookie' | 'cookie' | 'google' | 'question',
   bytes: number,
 ) {
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayMs } from '../../contract/durations.ts'
 import { createRecentMap } from '../cache/recent-map.ts'
 import { type Config, originOf } from '../config/config.ts'
-import { readSessionCookie, type SessionCookie, sealSessionCookie } from '../crypto/cookies.ts'
+import { maxSessionMs, readSessionCookie, sealSessionCookie } from '../crypto/cookies.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { sessionHash } from '../crypto/tags.ts'
 import type { PooledDatabase } from '../db/database.ts'
@@ -12,10 +12,6 @@ import type { Events } from '../events/events.ts'
 import { isCurrentSession, isSignedIn } from './conditions.ts'
 import { type StoredAccount, type Viewer, viewerOfSession } from './viewer.ts'
 
-/** A session ends 180 days after it began, or after 30 days without use. */
-export const maxSessionMs = 180 * dayMs
-const maxUnseenMs = 30 * dayMs
-
 export function openSessions(
   db: PooledDatabase,
   { config, keys, events }: { config: Config; keys: Keys; events: Events },
@@ -24,14 +20,14 @@ export function openSessions(
   const find = async (cookie: string): Promise<Viewer | null> => {
     const known = recent.get(cookie)
     if (known) return (await isSignedIn(db, known.viewer)) ? known.viewer : null
-    const session = readUnexpired(keys, cookie)
+    const session = readSessionCookie(keys, cookie)
     if (!session) return null
-    const { accountId, epoch, token, begunAt: signedInAt } = session
+    const { accountId, epoch, token, begunAt } = session
     const hash = sessionHash(keys, token)
     const askedAt = performance.now()
     const [account] = await accountOfSession.pipeline(db, { accountId, epoch, hash })
     if (!account) return null
-    const found = { accountId, epoch, sessionHash: hash, signedInAt }
+    const found = { accountId, epoch, sessionHash: hash, signedInAt: new Date(begunAt) }
     const viewer = viewerOfSession({ config, keys }, found, account)
     recent.add(cookie, { viewer, seenAt: session.seenAt, askedAt })
     return viewer
@@ -49,11 +45,10 @@ export function openSessions(
     /** Returns a renewed cookie, or null if the last renewal was less than a day ago or the session has ended. */
     renew: async (cookie: string) => {
       const renewedBefore = Date.now() - dayMs
-      const recentlySeenAt = recent.get(cookie)?.seenAt.getTime() ?? 0
-      if (recentlySeenAt > renewedBefore) return null
-      const session = readUnexpired(keys, cookie)
-      if (!session || session.seenAt.getTime() > renewedBefore) return null
-      return (await find(cookie)) && sealSessionCookie(keys, { ...session, seenAt: new Date() })
+      if ((recent.get(cookie)?.seenAt ?? 0) > renewedBefore) return null
+      const session = readSessionCookie(keys, cookie)
+      if (!session || session.seenAt > renewedBefore) return null
+      return (await find(cookie)) && sealSessionCookie(keys, { ...session, seenAt: Date.now() })
     },
   }
 }
@@ -82,18 +77,8 @@ const accountOfSession = prepare<StoredAccount>(
   'accounts',
 )
 
-/** Reads a session cookie. Returns null if it is forged or too old. */
-function readUnexpired(keys: Keys, cookie: string): SessionCookie | null {
-  const session = readSessionCookie(keys, cookie)
-  if (!session) return null
-  const now = Date.now()
-  const isExpired =
-    session.begunAt.getTime() <= now - maxSessionMs || session.seenAt.getTime() <= now - maxUnseenMs
-  return isExpired ? null : session
-}
-
-/** Times of the last lookup of a cookie (in ms of performance.now()) and of its last renewal. */
-type Found = { viewer: Viewer; seenAt: Date; askedAt: number }
+/** `seenAt` is the last renewal of the cookie (in ms since 1970), `askedAt` its last lookup (performance.now()). */
+type Found = { viewer: Viewer; seenAt: number; askedAt: number }
 
 const maxAgeMs = 60_000
 const maxViewers = 20_000
