@@ -88,8 +88,7 @@ describe('the content of an import', () => {
       },
       mended: {},
       notes: {},
-      setAside: [],
-      setAsideUnlisted: 0,
+      setAside: 0,
     })
     expect(JSON.parse(reportFile)).toEqual(report)
     expect(rejected).toEqual([])
