@@ -92,7 +92,7 @@ describe('the content of an import', () => {
     })
     expect(JSON.parse(reportFile)).toEqual(report)
     expect(rejected).toEqual([])
-    expect(told).toMatch(/^Confessions and replies read: 5, [\d,]+ a second$/m)
+    expect(told).toMatch(/^Confessions and replies read: 5$/m)
   })
 
   test('may be empty', async () => {
