@@ -24,10 +24,7 @@ type BackupOptions = { file: string; isMove: boolean; progress: Progress }
 
 export type Written = { manifest: Manifest; bytes: number; keyFingerprint: string }
 
-/**
- * Writes a backup while the board may be serving. Replaces an existing file. Throws an OperatorError if a scrub, a
- * migration or another backup is running, or if `isMove` is set and the board is not stopped.
- */
+/** Throws an OperatorError if a scrub, migration or backup runs, or with `isMove` if the board is not stopped. */
 export async function backUp(board: Board, options: BackupOptions): Promise<Written> {
   const { backupKey } = board.config
   if (!backupKey)

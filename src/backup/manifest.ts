@@ -30,10 +30,7 @@ export function countRows({ tables }: Pick<Manifest, 'tables'>): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/**
- * Returns the secret that was the current one when the backup was made. It may have been replaced since. Throws an
- * OperatorError if it is not among the given ones.
- */
+/** Returns the secret of the backup, which may have been replaced since. Throws an OperatorError. */
 export function findSecret({ secretFingerprint }: Manifest, secrets: Secrets): string {
   const given = fingerprintsOf(secrets)
   const secret = secrets[given.indexOf(secretFingerprint)]

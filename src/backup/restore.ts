@@ -28,10 +28,7 @@ type RestoreOptions = {
   log: (line: string) => void
 }
 
-/**
- * Restores a backup into an empty database, in one transaction: after a failure, the database is empty as before. Throws
- * an OperatorError.
- */
+/** Restores a backup in one transaction: a failure leaves the database empty. Throws an OperatorError. */
 export async function restore(config: Config, options: RestoreOptions): Promise<Manifest> {
   const { file, identityFile, progress, log } = options
   const header = await readHeader(file)

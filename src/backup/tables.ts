@@ -8,10 +8,7 @@ import { upkeep } from '../server/db/schema/maintenance.ts'
 import { tables as boardTables } from '../server/db/tables.ts'
 import type { CopiedTable } from './manifest.ts'
 
-/**
- * Mailed links are worthless later. Search terms are made again from the texts. The rest says something about this
- * database, not about the board.
- */
+/** Mailed links are worthless later, and search terms are made again from the texts. */
 const leftOut = [mailLinks, confessionTerms, upkeep]
 
 /** Returns the names of the tables in a backup, each after those to which its rows refer. */

@@ -10,10 +10,7 @@ import { searchCalls } from './search.ts'
 import { sessionCalls } from './sessions.ts'
 import { upvoteCalls } from './upvotes.ts'
 
-/**
- * All calls, in the groups of the API description. Browser code may only import types from this file, because it
- * loads the schema library.
- */
+/** All calls by group. Browser code may import only types from here: this loads the schema library. */
 export const callGroups = {
   Confessions: {
     calls: confessionCalls,

@@ -22,10 +22,7 @@ export const LoneReply = z.object({
 })
 export type LoneReply = z.infer<typeof LoneReply>
 
-/**
- * A reply with as many of the replies below it as fit into the answer. Those with the most upvotes come first, then
- * the oldest.
- */
+/** Has as many replies as fit into the answer: the most upvoted ones first, then the oldest. */
 export type Reply = LoneReply & {
   replies: Reply[]
   moreReplies: number

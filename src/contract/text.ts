@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { fits, tooLong } from './length.ts'
 
-/**
- * Returns a schema for trimmed text of 1 to `limit` code points. `blank` is the message for a text without visible
- * characters; the other messages begin with `name`.
- */
+/** `blank` is the message for a text without visible characters. The others begin with `name`. */
 export function requiredText(name: string, limit: number, blank: string) {
   return textUpTo(
     name,

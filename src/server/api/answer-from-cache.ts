@@ -103,10 +103,7 @@ const maxAgeSeconds = 2
 const freshCookie = (board: Board) =>
   boardCookie(board, 'spill.fresh', { path: '/', sameSite: 'lax', maxAge: maxAgeSeconds })
 
-/**
- * Sets a cookie with which this browser bypasses the cache of every process for 2 s after a write. Its value is the
- * same for all users.
- */
+/** With this cookie, which is the same for all users, a browser bypasses caches for 2 s after a write. */
 export function setFreshCookie(board: Board, reply: FastifyReply): void {
   freshCookie(board).set(reply, '1')
 }

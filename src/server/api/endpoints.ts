@@ -45,10 +45,7 @@ export function endpoints(app: FastifyInstance, board: Board) {
   return {
     open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
       register(app, board, name, checkedViewerOf, admitEveryone, handle),
-    /**
-     * Registers a read: everyone gets the same cached answer, with the viewer's flags (like `hasVoted`) added. A
-     * promise of an answer is for everyone as it is.
-     */
+    /** Everyone gets the cached answer with their own flags. A promise is answered as it is. */
     reader: <Name extends ReadingCall>(
       name: Name,
       readingOf: (asked: Asked<Name, Viewer | null>) => Reading<Given<CallOf<Name>>>,

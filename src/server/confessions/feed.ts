@@ -31,10 +31,7 @@ type Feed = z.infer<typeof FeedQuery>
 /** Which confessions a feed lists, and in which order. `since` is null for all time. */
 type Listing = { sort: Feed['sort']; since: string | null; topic?: string | undefined }
 
-/**
- * Describes how a page of a feed is read and cached. `inTurn` queues the read if it sorts a whole time frame. Throws
- * `invalid_cursor`, or `invalid_fields` for the topic.
- */
+/** `inTurn` queues a sort of a frame. Throws `invalid_cursor`, or `invalid_fields` for the topic. */
 export function cacheableFeed(
   db: Database,
   { topics }: Pick<Config, 'topics'>,

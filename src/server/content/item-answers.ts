@@ -11,17 +11,12 @@ type Answer = Pick<
 > &
   Pick<Confession, 'topic'>
 
-/**
- * An answer has `hidden` only if the item is hidden, and `hasCrisisCard` only if it is true. All other answers have
- * neither field.
- */
+/** An answer has `hidden` only if the item is hidden, and `hasCrisisCard` only if it is true. */
 export type Moderated = Pick<Answer, 'hidden'> & { isHidden: boolean; hasCrisisCard: boolean }
 
 export const unmoderated: Moderated = { isHidden: false, hasCrisisCard: false }
 
-/**
- * An item as read from the database: without viewer flags, but with the author tag, which never leaves the server.
- */
+/** A stored item without viewer flags, but with the author tag, which never leaves the server. */
 export type ItemRow<Item extends Answer> = Moderated &
   Omit<Item, 'createdAt' | 'updatedAt' | ViewerFlag | keyof Moderated> & {
     createdAt: Date
@@ -33,10 +28,7 @@ export type ReplyRow = ItemRow<LoneReply> & { answerCount: number }
 
 export type ItemRows = { confession: ItemRow<Confession>; reply: ReplyRow }
 
-/**
- * Makes the answer from a row of a confession, card or reply: adds the viewer's flags and removes the author tag.
- * `topics` are the board's topics. Without them the answer has no topic.
- */
+/** Adds the viewer's flags and removes the author tag. Without the board's `topics` there is no topic. */
 export function answerOf<Item extends Answer>(
   { authorTag, hasCrisisCard, ...row }: ItemRow<Item>,
   stateOf: ViewerState,
@@ -51,10 +43,7 @@ export function answerOf<Item extends Answer>(
   } as Item
 }
 
-/**
- * Call this if a new item's id exists already, because the request was sent before. Returns the stored item. Throws
- * `already_posted` if the stored item differs.
- */
+/** Call this if a new item's id exists already. Throws `already_posted` if the stored item differs. */
 export function assertSameAsStored<Stored extends { isOwner: boolean }>(
   stored: Stored,
   sent: Partial<Stored>,

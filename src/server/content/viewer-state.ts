@@ -23,10 +23,7 @@ const findState = prepare<{ voted: string[] }>(
     where ${stillSignedIn(viewerPlaceholders)}`,
 )
 
-/**
- * Loads the viewer's flags (own vote, own item) for the items with these ids. If the session has ended, returns the
- * flags of a visitor.
- */
+/** Loads the flags for the items with these ids: those of a visitor if the session has ended. */
 export async function loadViewerState(
   db: PooledDatabase,
   viewer: Viewer | null,

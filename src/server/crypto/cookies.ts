@@ -7,10 +7,7 @@ import { sealed } from './seal.ts'
 export const maxSessionMs = 180 * dayMs
 const maxUnseenMs = 30 * dayMs
 
-/**
- * The content of a session cookie. Only this cookie links a session to its account: the database does not. Times are
- * in ms since 1970.
- */
+/** Only this cookie links a session to its account: the database does not. Times are in ms since 1970. */
 type SessionCookie = {
   token: string
   accountId: string
@@ -72,10 +69,7 @@ export const deviceDays = 180
 
 type AccountEpoch = { id: string; epoch: string }
 
-/**
- * Returns a cookie which proves that this browser signed in to the account. It is no longer valid when the account
- * gets a new epoch, which also ends its sessions. To check it, one needs the secret and the account.
- */
+/** Proves that this browser signed in to the account, until the account gets a new epoch. */
 export function createDeviceCookie(keys: Keys, account: AccountEpoch): string {
   const head = Buffer.alloc(byteLengths.device + byteLengths.day)
   randomBytes(byteLengths.device).copy(head)

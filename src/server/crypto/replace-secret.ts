@@ -13,10 +13,7 @@ import { monthOf } from './tags.ts'
 /** Thrown by a board that another process gave a new secret. Nothing may be written with the old one. */
 export class ReplacedSecretError extends OperatorError {}
 
-/**
- * Opens a connection that keeps other processes from replacing the secret while it is open. Throws a
- * ReplacedSecretError if one of them already has.
- */
+/** While it is open, no process can replace the secret. Throws a ReplacedSecretError if one has. */
 export async function holdSecret(
   { connectDirectly }: Pick<Connection, 'connectDirectly'>,
   keys: Keys,

@@ -14,10 +14,7 @@ export async function rememberUpkeep(db: Database, values: Partial<Upkeep>): Pro
   await db.update(upkeep).set(values)
 }
 
-/*
- * The keys of our advisory locks. They are numbers of our choice, because other programs that use the database may
- * lock small ones.
- */
+/** Other programs that use the database may lock small numbers, so ours are large. */
 
 /** Allows only one migration, restore, scrub (rewriting of all tables) or backup at a time. */
 export const upkeepLock = 5_411_704

@@ -126,9 +126,7 @@ export async function broadcastEvents(
   await notify(db, keys, { sender: newSenderId(), events, isGreeting: false }, 0)
 }
 
-/**
- * Everyone can see positions. Private events alone get none, or everyone could see that someone signed out.
- */
+/** Everyone sees positions. Private events alone get none, or one could see that someone signed out. */
 function hasPosition({ events, isGreeting }: Message): boolean {
   return isGreeting || events.some(({ type }) => isPublic[type])
 }

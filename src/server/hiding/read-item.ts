@@ -27,10 +27,7 @@ export async function readItem<Kind extends ItemKind>(
   return [row, stateOf]
 }
 
-/**
- * Returns the item if it exists and the viewer may see it. `isLocked`: until the transaction ends, no other one
- * changes the row.
- */
+/** `isLocked`: no other transaction changes the row until this one ends. */
 export async function readItemRow<Kind extends ItemKind>(
   db: Database,
   board: { keys: Keys },
@@ -51,10 +48,7 @@ export type Hideable = {
   hidden?: Hidden | undefined
 }
 
-/**
- * Adds `hidden` to each hidden item: why it is hidden, and what its author may do. Call it with hidden items of the
- * viewer only. Without hidden rows it runs no query.
- */
+/** Says why items are hidden. Call it with the viewer's own hidden items only. Without any, it runs no query. */
 export async function withStatements<Row extends Hideable>(
   db: Database,
   board: { keys: Keys },
@@ -100,10 +94,7 @@ function statementOf(
   }
 }
 
-/**
- * Returns whether an edit by the author may show the item again. This works only once. It does not work after a
- * takedown was granted or an operator asked for the item's removal, unless an operator has restored the item since.
- */
+/** An edit shows an item once, and not after a takedown or a request for removal since the last restore. */
 function isShownByEdit(decided: StoredDecision[]): boolean {
   return (
     !decided.some(({ verb }) => verb === 'show') &&

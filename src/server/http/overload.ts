@@ -25,10 +25,7 @@ export async function refuseOverload(app: FastifyInstance, workload: Workload): 
   })
 }
 
-/**
- * Returns whether the process sent the request to itself (by `inject`) to render a page. It was admitted together
- * with the request for the page.
- */
+/** A page asks the API by `inject`. That was admitted together with the request for the page. */
 function isInjected(request: FastifyRequest): boolean {
   return !(request.raw.socket instanceof Socket)
 }

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, originOf } from '../config/config.ts'
 
-/**
- * Browser features that the board never uses, so it forbids them. `clipboard-write` and `web-share` stay allowed,
- * because sharing a link needs them.
- */
+/** Forbidden features. `clipboard-write` and `web-share` stay allowed, because sharing a link needs them. */
 const unused = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi'],

@@ -33,10 +33,7 @@ export type SeenRequest = {
   forwarded: string | null
 }
 
-/**
- * Tells `npm run doctor` which addresses this process sees behind a proxy (decision 49). Without a question that the
- * board's secret made, the answer is that of an unknown path.
- */
+/** Answers `npm run doctor` (decision 49). Without a question of the board's secret, the path is unknown. */
 export function seenRequestRoute(app: FastifyInstance, { keys }: Pick<Board, 'keys'>): void {
   app.get(seenRequestPath, { schema: { hide: true } }, (request, reply) => {
     const asked = question.open(keys, String(request.headers[questionHeader] ?? ''))
@@ -56,10 +53,7 @@ export function seenRequestRoute(app: FastifyInstance, { keys }: Pick<Board, 'ke
   })
 }
 
-/**
- * Warns once if a request has `X-Forwarded-For` but comes from no trusted proxy. The warning contains no IP address,
- * because a visitor may have made up the header.
- */
+/** Warns once, without the IP address, because a visitor may have made up the header. */
 export function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Config): void {
   let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {

@@ -29,10 +29,7 @@ export async function listInbox(
   }
 }
 
-/**
- * Reads the replies of the inbox in no particular order. Hidden replies are left out, as in the live news about
- * replies.
- */
+/** In no particular order, and without hidden replies, as in the live news about replies. */
 export function inboxRows(db: Database, viewer: Viewer, cursor?: string) {
   // A list of all author tags of the viewer (one for each month). The query for one month must leave out the viewer's
   // own replies of all months.

@@ -8,10 +8,7 @@ export type Asker = { network: string; answer?: ServerResponse }
 
 type Turn = { begin: () => void; cancel: () => void }
 
-/**
- * Limits how much expensive work runs at once. Networks take turns. If too many requests wait, the newest request of
- * the network with the most requests is refused (decision 13).
- */
+/** Networks take turns. If too many wait, the newest of the network with the most is refused (decision 13). */
 export function createFairLimiter(limits: TurnLimits) {
   const waiting = createFairQueue<Turn>()
   let running = 0

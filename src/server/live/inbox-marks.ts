@@ -7,10 +7,7 @@ import { atMarks } from '../jobs/at-marks.ts'
 import { inboxFrame } from './frames.ts'
 import { type Stream, type Streams, send } from './streams.ts'
 
-/**
- * Maximum number of new replies, and of other changes, that are remembered between two marks. If it is reached, all
- * signed-in browsers are told that there may be news.
- */
+/** If so many items came between two marks, all signed-in browsers are told that there may be news. */
 const maxItems = 5_000
 
 type Listener = NonNullable<Stream['viewer']>
@@ -52,10 +49,7 @@ export function startInboxMarks(
       const id = changedItem(event)
       if (id && changed.size < maxItems) changed.add(id)
     },
-    /**
-     * Returns the frame of the last mark if it was sent at or after `at` (ms of performance.now()), else undefined. A
-     * stream that continues from `at` has missed that frame.
-     */
+    /** A stream that continues from `at` (ms of performance.now()) has missed the last mark's frame. */
     frameSince: (viewer: Listener, at: number) =>
       last && last.at >= at ? last.frameFor(viewer) : undefined,
     stop,
@@ -75,9 +69,7 @@ function changedItem(event: BoardEvent): string | undefined {
   }
 }
 
-/**
- * An undefined argument means that a query failed or the limit was reached. Then the frame says that there may be news.
- */
+/** After a failed query, or at the limit, an argument is undefined: the frame says that there may be news. */
 function frameOf(
   { authorTags }: Listener,
   byAnswered: Map<string, News[]> | undefined,
@@ -91,10 +83,7 @@ function frameOf(
   return inboxFrame({ replyIds, more: byAnswered === undefined, ownChanged })
 }
 
-/**
- * A new reply. `answeredTag` is the author tag of the item that it answers. Author tags are keyed hashes of an
- * account and a month; they never leave the server.
- */
+/** A new reply, with two keyed hashes of an account and a month, which never leave the server. */
 export type News = { id: string; answeredTag: string; authorTag: string }
 
 const news = prepare<News>(

@@ -4,10 +4,7 @@ import type { OwnEvent } from './frames.ts'
 /** Maximum number of items, and of events for single accounts. */
 const maxEntries = 20_000
 
-/**
- * Remembers what was broadcast, so that a new stream can also send what happened shortly before it began. Times are in
- * ms of performance.now(). No change since `completeFrom` is missing.
- */
+/** Lets a new stream send what came shortly before it. Complete since `completeFrom` (performance.now()). */
 export function createRecentBroadcasts(completeFrom: number) {
   /** Each item once, as last broadcast, in the order of the last broadcasts. */
   const items = new Map<string, Item>()

@@ -27,10 +27,7 @@ const minReports = 3
 const maxItems = 5_000
 const batchSize = 200
 
-/**
- * Returns the items that have enough reports to change something. Items with the heaviest reports come first. Otherwise
- * a flood of light reports could use up the hourly limits before them.
- */
+/** The heaviest come first, or a flood of light reports could use up the hourly limits before them. */
 export function findReported(db: Database): Promise<Item[]> {
   const { confession, reply } = itemKinds
   return rowsOf<Item>(

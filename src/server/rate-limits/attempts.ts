@@ -50,10 +50,7 @@ export function createAttemptLimits({
     return { sender: by, name: at, capacity, refillMs: limit.refillMs }
   }
 
-  /**
-   * Counts attempts and returns a function that takes them back. If one would exceed its limit, counts none and throws
-   * `too_many_attempts`.
-   */
+  /** Returns a function that takes them back. Counts none and throws `too_many_attempts` above a limit. */
   const count = (...attempts: Attempt[]): (() => void) => {
     const uses = attempts.map(bucketOf)
     buckets.take(uses)

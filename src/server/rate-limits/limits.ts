@@ -38,10 +38,7 @@ export function createLimits({
     searches: limit(minuteMs, 60, peoplePerNetwork * shareOfNetwork),
     // Visitors can't export anything.
     exports: limit(dayMs, 3, 0),
-    /**
-     * Counts a takedown request, or throws `too_fast` and counts nothing. Links to items that don't exist count, too, so
-     * that a refusal doesn't show whether an item exists.
-     */
+    /** Links to missing items count, too, so that a refusal doesn't show whether an item exists. */
     countTakedown: (network: string) =>
       takedowns.take([{ sender: network, capacity: maxTakedowns, refillMs: hourMs }]),
   }

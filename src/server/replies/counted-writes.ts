@@ -81,10 +81,7 @@ export async function insertCounted(
 
 type Deleted = { removed: number; confessionId: string | null; wasHidden: boolean }
 
-/**
- * Deletes a reply with all replies below it. `removed` counts this reply and the visible ones below. Returns
- * undefined if the reply doesn't exist or the condition `isAdmitted` does not hold.
- */
+/** `removed` counts this reply and visible ones below. Undefined without such a reply or `isAdmitted`. */
 export async function deleteCounted(
   db: Database,
   id: string,

@@ -53,10 +53,7 @@ export async function createReply(
   return replyWithoutAnswers(outcome, authorState)
 }
 
-/**
- * Edits a reply. An edit without changes succeeds. Throws `reply_not_found`, `not_reply_editor`, `edit_closed`,
- * `contact_data` or `names_someone`.
- */
+/** Throws `reply_not_found`, `not_reply_editor`, `edit_closed`, `contact_data` or `names_someone`. */
 export async function updateReply(
   db: PooledDatabase,
   board: Writing,
@@ -75,10 +72,7 @@ export async function updateReply(
   return replyWithoutAnswers(row, await loadViewerState(db, viewer, [id]))
 }
 
-/**
- * Deletes a reply with all replies below it, and returns the number of those that visitors could see. Throws
- * `reply_not_found` or `not_reply_deleter`.
- */
+/** Returns how many replies visitors could see. Throws `reply_not_found` or `not_reply_deleter`. */
 export async function deleteReply(
   db: PooledDatabase,
   { writing, events }: Pick<Board, 'writing' | 'events'>,

@@ -30,10 +30,7 @@ export async function readOutlines(db: Database, of: Item, after: ThreadPlace, p
   return { outlines, lastOfPage: page.at(-1) }
 }
 
-/**
- * Returns the outlines of the direct answers, best first, and one more, which shows that a next page exists. If the
- * focused reply is on another page, its branch comes first.
- */
+/** Returns one answer more than a page. If the focused reply is on another page, its branch comes first. */
 async function readPage(db: Database, of: Item, after: ThreadPlace, [first]: Outline[]) {
   const page = (await pageOutlines(db, of, after)).sort(byVotesThenAge)
   const { kept } = selectReplies([], page.slice(0, threadPageSize))

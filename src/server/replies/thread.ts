@@ -57,10 +57,7 @@ async function assertHasThread(db: Database, viewer: Viewer | null, { kind, id }
   if (found === 0) throw problem(notFound)
 }
 
-/**
- * Reads a page of a thread. `path` leads to the focused reply of the URL. The page is the same for every viewer,
- * unless `path` contains the viewer's own hidden reply.
- */
+/** The page is the same for every viewer, unless `path` has the viewer's own hidden reply. */
 async function readThread(
   db: Database,
   board: { keys: Keys },

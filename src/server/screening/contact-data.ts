@@ -18,10 +18,7 @@ const searches: [what: string, search: Search][] = [
   ['account name', handlesIn],
 ]
 
-/**
- * Returns the certain contact data in a text or, if there is none, the likely contact data, at most `maxFindings`. It
- * leaves out contact data of the board itself.
- */
+/** Certain contact data hides likely contact data. That of the board itself is left out. */
 export function contactDataIn(config: OwnContact, text: string): ContactData[] {
   let isOwn: ReturnType<typeof ownContact> | undefined
   const all: ContactData[] = []

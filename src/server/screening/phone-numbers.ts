@@ -24,10 +24,7 @@ export function* phoneNumbersIn(text: string): Generator<ContactMatch> {
 /** One lookup in the library takes about 20 µs. */
 const maxLookups = 500
 
-/**
- * Matches what is not a phone number: dates, numbers with thousands separators, decimal fractions, and counts like
- * '8585340000 lines'.
- */
+/** Matches what is no phone number: dates, thousands, fractions, and counts like '8585340000 lines'. */
 const noNumber =
   /(?<![\d.,-])(?:(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}|\d{1,3}(?:,\d{3}){2,}|(?!1\.\d{10}(?!\d))\d{1,2}\.\d{4,}(?!\.\d)|(?<!\b(?:call|cell|dm|her|him|his|hmu|number|phone|reach|text)\b[^.!?\n]{0,25})\d{10,}(?=\s(?:bytes|days|dollars|likes|lines|miles|minutes|people|points|reasons|seconds|steps|students|times|unread|users|views|words|years)\b))(?!\d)/g
 

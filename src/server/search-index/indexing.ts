@@ -7,10 +7,7 @@ import { storeMissingTerms, termsOf } from './stored-terms.ts'
 
 const batchSize = 100
 
-/**
- * Stores search terms for confessions that have none, because they come from an import or an older version. Yields
- * the number of confessions after each batch.
- */
+/** Indexes confessions of an import or an older version. Yields their number after each batch. */
 export async function* indexMissing(db: Database): AsyncGenerator<number> {
   const read = (after: string, limit: number) =>
     rowsOf<Text>(

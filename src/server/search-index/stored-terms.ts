@@ -18,17 +18,12 @@ export async function storeTermsOf(tx: Database, { id, title, content }: Text): 
   await tx.execute(storeTerms(source, termsOf({ title, content })))
 }
 
-/**
- * Returns a statement that inserts search terms if the confession has none. It keeps terms that an edit stores at the
- * same time, because they belong to the newer text.
- */
+/** Keeps terms that an edit stores at the same time, because they belong to the newer text. */
 export function storeMissingTerms(source: SQL, terms: Terms): SQL {
   return sql`${insertTerms(source, terms)} on conflict (confession_id) do nothing`
 }
 
-/**
- * Puts the confession's week before each of `terms`, so that a search can begin with the newest week (decision 30).
- */
+/** A search begins with the newest week, so each of `terms` begins with the confession's (decision 30). */
 function insertTerms(source: SQL, { titleTerms, terms }: Terms): SQL {
   const ofWeek = sql`array(select ${weekIn(sql`created_at`)} || '.' || term from unnest(${sql.param(terms)}::text[]) as term)`
   return sql`insert into ${confessionTerms} (confession_id, created_at, title_terms, terms)
@@ -41,10 +36,7 @@ export function weekIn(time: SQLWrapper): SQL {
   return sql`floor(extract(epoch from ${time} - '2000-01-01Z') / (7 * 24 * 60 * 60))::int`
 }
 
-/**
- * Maximum number of different terms. A text within the edit limits hardly has more. Words at the end of a much longer
- * text can't be found.
- */
+/** A text within the edit limits hardly has more terms. The end of a much longer one can't be found. */
 const maxTerms = 2_000
 /** Maximum number of code units of the content that are read, because making terms blocks the event loop. */
 const maxIndexedLength = 20_000

@@ -4,10 +4,7 @@ import { listedConfessions as confessions, listedTerms } from '../content/visibi
 import { type Database, rowsOf } from '../db/database.ts'
 import { newestMatches, queryForAll } from './matches.ts'
 
-/**
- * The words of this many newest titles serve as a dictionary. A stored list of words would keep words of deleted
- * confessions.
- */
+/** The newest titles are the dictionary: a stored one would keep words of deleted confessions. */
 const maxTitles = 1_000
 const maxCorrectedWords = 3
 const [minLetters, maxLetters] = [4, 20]

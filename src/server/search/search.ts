@@ -32,10 +32,7 @@ type SearchPlace = z.infer<typeof SearchPlace>
 type Row = ItemRow<ConfessionCard> & { inTitle: boolean; start: string }
 type Found = { rows: Row[]; correction: string | null }
 
-/**
- * Describes how a page of search results is read and cached. `inTurn` queues the read. Throws `invalid_cursor`, or
- * `invalid_fields` for the topic.
- */
+/** `inTurn` queues the read. Throws `invalid_cursor`, or `invalid_fields` for the topic. */
 export function cacheableSearch(
   db: PooledDatabase,
   { topics }: Pick<Config, 'topics'>,
@@ -100,10 +97,7 @@ async function foundRows(db: Database, { q, after, topic }: Wanted): Promise<Row
   return searchResultRows(db, queryForAll(terms), after, topic)
 }
 
-/**
- * Reads the matches in titles first, then the others, each newest first: a page and one row more, which shows that
- * there is a next page.
- */
+/** Matches in titles come first, then the newest: a page and one row more, which shows a next page. */
 export function searchResultRows(
   db: Database,
   query: TermQuery,
@@ -132,10 +126,7 @@ export function searchResultRows(
     .limit(pageSize.fetched + 1)
 }
 
-/**
- * Names the list that a cursor belongs to. Queries with the same terms have the same list. The hash keeps the cursor
- * short.
- */
+/** Queries with the same terms have the same list. The hash keeps the cursor short. */
 function listingOf(q: string, topic: string | undefined): string {
   const list = topic ? [searchTerms(q), topic] : searchTerms(q)
   return `search ${hash('sha1', JSON.stringify(list), 'base64url')}`

@@ -46,10 +46,7 @@ export async function isSignedIn(db: PooledDatabase, viewer: Viewer): Promise<bo
   return found.length > 0
 }
 
-/**
- * SQL condition on `users`: the row is the session's account, its epoch (an id that all its sessions share) is the
- * same, and the session exists.
- */
+/** SQL condition on `users`: the row is the session's account with the same epoch, and the session exists. */
 export function isCurrentSession(accountId: unknown, epoch: unknown, hash: unknown): SQL {
   return sql`${users.id} = ${accountId} and ${users.epoch} = ${epoch}
     and exists (select 1 from ${sessions} where ${sessions.hash} = ${hash})`

@@ -57,10 +57,7 @@ export function sessionCookieName(config: Config): string {
   return cookieName('spill.session', originOf(config).startsWith('https:'), '/')
 }
 
-/**
- * With the prefix `__Host-`, browsers accept the cookie only from this host, not from others of the university. They
- * require the path `/` for it.
- */
+/** Browsers accept `__Host-` only from this host, not from others of the university, and with the path `/`. */
 export function cookieName(name: string, secure: boolean, path: string): string {
   const prefix = path === '/' ? '__Host-' : '__Secure-'
   return secure ? `${prefix}${name}` : name
@@ -89,10 +86,7 @@ const maxViewers = 20_000
  */
 function createRecentViewers(events: Events) {
   const viewers = createRecentMap<Found>(maxViewers, maxAgeMs)
-  /**
-   * The hashes and epochs (ids that all sessions of an account share) of ended sessions. They are remembered for as
-   * long as viewers may be cached.
-   */
+  /** Hashes and epochs of ended sessions, for as long as viewers may be cached. */
   const ended = createRecentMap<true>(maxViewers, 2 * maxAgeMs)
   let missedAt = -Infinity
   events.subscribe((event) => {

@@ -19,10 +19,7 @@ import { isSignedIn } from '../../viewer/conditions.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { findVotes } from './votes.ts'
 
-/**
- * Finds the viewer's votes if `votes` is true, and returns the file as a stream that reads the rest while it is sent.
- * So the size of the file does not matter. Throws `signed_out`, or `unavailable` once `signal` is aborted.
- */
+/** The stream reads while it is sent, so its size does not matter. Throws `signed_out` or `unavailable`. */
 export async function openExportFile(
   db: PooledDatabase,
   board: Board,

@@ -88,10 +88,7 @@ function receiverOf(purpose: CodePurpose): string {
   return purpose.email === mailbox ? accountId : `members of ${mailbox}`
 }
 
-/**
- * Mails a code that verifies the address of the viewer's account, or else the code of a sign-up again. Throws
- * `code_expired` if there is nothing to mail.
- */
+/** Mails a code for the viewer's account, or that of a sign-up again. Throws `code_expired` if there is none. */
 export async function mailCodeOnRequest(
   db: Database,
   board: Board,

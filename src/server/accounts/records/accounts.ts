@@ -13,10 +13,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { problem } from '../../errors/problems.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
-/**
- * `password` is the stored hash, or null if there is none. All sessions of the account share its `epoch`, a random
- * id.
- */
+/** All sessions of the account share its `epoch`, a random id. */
 export type Account = {
   id: string
   epoch: string
@@ -97,10 +94,7 @@ export async function readStats(db: Database, viewer: Viewer): Promise<Stats> {
   return { confessionsCount, repliesCount }
 }
 
-/**
- * Asserts that this is an email address of the university, as sign-ups need it (SPEC §5). Throws `invalid_email` or
- * `foreign_email_domain`.
- */
+/** Sign-ups need an address of the university (SPEC §5). Throws `invalid_email` or `foreign_email_domain`. */
 export function assertUniversityEmail({ config }: { config: Config }, email: string): void {
   assertEmail(email)
   if (!isUniversityEmail(email, config.universityDomain)) {

@@ -13,10 +13,7 @@ import { asUser } from '../records/accounts.ts'
 
 export type SignedIn = { user: User; account: { id: string; epoch: string }; cookie: string }
 
-/**
- * Conditions for a new session: the account still has the password that was checked, or its email address is
- * verified.
- */
+/** The account still has the password that was checked, or its email address is verified. */
 export const sessionProofs = {
   password: (stored: string) => eq(users.password, stored),
   address: () => eq(users.emailVerified, true),

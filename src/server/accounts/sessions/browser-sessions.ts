@@ -64,10 +64,7 @@ export async function endBrowserSession(board: Board, request: FastifyRequest): 
   if (cookie) await endSession(board.db, board, cookie)
 }
 
-/**
- * Extends sessions that are in use, at most once a day. Only the cookie holds the time of the last use, so the
- * database stores nothing.
- */
+/** Extends sessions at most once a day. Only the cookie holds the time of the last use. */
 export function renewSessions(app: FastifyInstance, { sessions }: Board): void {
   const { cookieName, cookieAttributes } = sessions
   app.addHook('onRequest', (request, reply, done) => {

@@ -30,10 +30,7 @@ export async function endAllSessions(
   publishSessionsEnded(board, await replaceEpoch(db, accountId, eq(users.epoch, epoch)))
 }
 
-/**
- * Ends every session of an account by replacing its epoch, an id that all its sessions share. Returns the old epoch,
- * which the caller publishes after the commit. Returns undefined if the condition does not hold.
- */
+/** Returns the old epoch, which the caller publishes after the commit; undefined without the condition. */
 export async function replaceEpoch(
   db: Database,
   accountId: string,

@@ -2,10 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
 import type { ScrubTable } from './tables.ts'
 
-/**
- * Copies all rows in random order and in one transaction. So neither the file nor `xmin` (the number of a row's
- * transaction) shows when a row was written.
- */
+/** One transaction, so that neither the file nor `xmin` shows when a row was written. */
 export async function copyTable(db: Database, table: ScrubTable): Promise<void> {
   const { live, copy, columns } = table
   await db.transaction(async (tx) => {

@@ -109,10 +109,7 @@ function finalChangeStatements(table: ScrubTable): string[] {
   )
 }
 
-/**
- * Returns statements that replace changed rows of the copy. The caller appends an array of keys to each, because the
- * planner uses the index for an array.
- */
+/** The caller appends an array of keys to each statement, because the planner uses the index for one. */
 function replaceRows({ live, copy, key, columns }: ScrubTable): [string, string] {
   return [
     `delete from ${copy} where ${key} = any`,

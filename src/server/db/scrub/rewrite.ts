@@ -50,10 +50,7 @@ async function* rewriteGroup(db: Database, tables: ScrubTable[]): AsyncGenerator
   await validateKeys(db, keys)
 }
 
-/**
- * Throws an OperatorError if objects depend on the tables that the copies would lose, such as views. An operator may have
- * added them.
- */
+/** Throws an OperatorError if an operator added objects that the copies would lose, such as views. */
 async function refuseDependents(db: Database, tables: ScrubTable[]): Promise<void> {
   const live = tables.map(({ live }) => live)
   const dependents = await rowsOf<{ what: string }>(

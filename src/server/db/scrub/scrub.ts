@@ -93,10 +93,7 @@ async function bytesOfTables(db: Database): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/**
- * Removes deleted values from the files of the server. Old statistics contain deleted tags. The write-ahead log keeps
- * deleted text until a checkpoint deletes its files.
- */
+/** Old statistics have deleted tags, and the write-ahead log has deleted text until a checkpoint. */
 async function dropTraces(db: Database): Promise<void> {
   await db.execute(sql`vacuum full pg_statistic`)
   await db.execute(sql`select pg_switch_wal()`)
@@ -113,10 +110,7 @@ export function scrubDateOf(now: Date): string {
   return night.toLocaleDateString('sv-SE')
 }
 
-/**
- * Returns whether the scrub of the last night is done. This is also true if its date is tomorrow: another process may
- * run in a time zone that is ahead.
- */
+/** Also true for a date of tomorrow: another process may run in a time zone that is ahead. */
 export async function isScrubbed(db: Database): Promise<boolean> {
   const lastScrub = (await readUpkeep(db))?.lastScrub
   const now = Date.now()

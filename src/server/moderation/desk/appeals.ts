@@ -32,10 +32,7 @@ export async function grantAppeal(desk: Desk, { id, reason }: Given) {
   return { shown: await describeItem(desk, item.id), events }
 }
 
-/**
- * Leaves the item hidden and shows its author the reason. Also settles its open reports: those for the same rule get
- * the verdict 'right'.
- */
+/** Shows the author the reason, and settles open reports: those for the same rule were right. */
 export async function refuseAppeal(desk: Desk, { id, reason }: Given) {
   const item = await lockAppealed(desk, id)
   const rule = ruleOf(await readDecisions(desk.db, desk, [item]))

@@ -31,9 +31,7 @@ export type Given = {
   withoutCard: boolean
 }
 
-/**
- * A confession or reply as operators see it: without its author tag, which all posts of one author in a month share.
- */
+/** An item without its author tag, which all posts of one author in a month share. */
 export type OperatorItem = Item & {
   /** The id of the confession itself or of the reply's confession. Null if the reply was imported without it. */
   confessionId: string | null

@@ -28,10 +28,7 @@ export async function readTickets(desk: Desk) {
   return describe(desk, open)
 }
 
-/**
- * Hides the item, if it still exists, and closes all open tickets about it. If the item is hidden already, its author
- * sees this reason from now on.
- */
+/** Closes all open tickets about the item. If it is hidden already, its author sees this reason from now on. */
 export async function grantTicket(desk: Desk, { id, rule, reason }: Given) {
   const ticket = await findTicket(desk.db, id)
   const { itemId, kind } = ticket
