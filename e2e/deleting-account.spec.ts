@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readSessionCookie, sealSessionCookie } from '../src/server/crypto/cookies.ts'
 import { deriveKeys } from '../src/server/crypto/keys.ts'
-import { readSessionCookie, sealSessionCookie } from '../src/server/crypto/session-cookie.ts'
 import {
   confess,
   expect,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { insertUser } from '../../src/server/accounts/records/accounts.ts'
 import { insertSession } from '../../src/server/accounts/sessions/begin-session.ts'
 import type { Board } from '../../src/server/board/board.ts'
-import { readSessionCookie } from '../../src/server/crypto/session-cookie.ts'
+import { readSessionCookie } from '../../src/server/crypto/cookies.ts'
 import { sessionHash } from '../../src/server/crypto/tags.ts'
 import type { Database } from '../../src/server/db/database.ts'
 

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/server/config/config.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { confessions, confessionTerms } from '../../src/server/db/schema/content.ts'
 import { openBoard } from '../../src/server/open-board.ts'
-import { weekIn } from '../../src/server/search-index/week-in.ts'
+import { weekIn } from '../../src/server/search-index/stored-terms.ts'
 import { type CrowdedBoard, openCrowdedBoard } from './many-confessions.ts'
 
 /**

@@ -7,9 +7,8 @@ import type { Keys } from '../server/crypto/keys.ts'
 import { countHolders } from '../server/crypto/replace-secret.ts'
 import { secretFingerprint } from '../server/crypto/secret-proof.ts'
 import type { Database, DedicatedDatabase } from '../server/db/database.ts'
-import { tryUpkeepLock } from '../server/db/locks.ts'
 import { readSchema } from '../server/db/migrate.ts'
-import { rememberUpkeep } from '../server/db/upkeep.ts'
+import { rememberUpkeep, tryUpkeepLock } from '../server/db/upkeep.ts'
 import { codeOf, OperatorError, reasonOf, StartError } from '../server/errors/operator-error.ts'
 import { type Progress, withProgress } from '../server/process/progress.ts'
 import { version } from '../server/process/version.ts'
@@ -25,10 +24,7 @@ type BackupOptions = { file: string; isMove: boolean; progress: Progress }
 
 export type Written = { manifest: Manifest; bytes: number; keyFingerprint: string }
 
-/**
- * Writes a backup while the board may be serving. Replaces an existing file. Throws an OperatorError if a scrub, a
- * migration or another backup is running, or if `isMove` is set and the board is not stopped.
- */
+/** Throws an OperatorError if a scrub, migration or backup runs, or with `isMove` if the board is not stopped. */
 export async function backUp(board: Board, options: BackupOptions): Promise<Written> {
   const { backupKey } = board.config
   if (!backupKey)
@@ -45,7 +41,6 @@ export async function backUp(board: Board, options: BackupOptions): Promise<Writ
   })
 }
 
-/** Throws an OperatorError if other processes of the board run, apart from this command. */
 async function refuseServed(db: Database): Promise<void> {
   if ((await countHolders(db)) > 1)
     throw new OperatorError('the board is still running: stop it before you back it up to move it')
@@ -98,4 +93,18 @@ export async function writeBackup(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+/** Returns the name of the backup of a day. It has the form YYYY-MM-DD. */
+export function nameOfDay(day: string): string {
+  return `spill-${day}.backup`
+}
+
+/** Returns the files of a folder to delete after the backup of `today`: backups that are too old, and drafts. */
+export function outdatedFiles(files: string[], today: string): string[] {
+  const last = new Date(Date.parse(today) - maxAgeDays * dayMs).toISOString().slice(0, 10)
+  return files.filter((file) => {
+    const [, day = '', draft] = /^spill-(\d{4}-\d{2}-\d{2})\.backup(\.part)?$/.exec(file) ?? []
+    return draft || (day && day <= last)
+  })
 }

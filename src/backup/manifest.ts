@@ -11,13 +11,12 @@ const CopiedTable = z.object({
 })
 export type CopiedTable = z.infer<typeof CopiedTable>
 
-/** What a backup says about itself inside its seal. */
+/** Describes a backup. It is inside the seal. */
 export const Manifest = z.object({
   version: z.string(),
   schemaNumber: z.int(),
   /** Identifies the board's secret without revealing it. */
   secretFingerprint: z.string(),
-  /** The moment that the backup shows. */
   madeAt: z.iso.datetime(),
   /** The day after which the backup must be deleted, because it holds what was deleted on the board since. */
   keepUntil: z.iso.date(),
@@ -31,10 +30,7 @@ export function countRows({ tables }: Pick<Manifest, 'tables'>): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/**
- * Returns the secret that was the current one when the backup was made. It may have been replaced since. Throws an
- * OperatorError if it is not among the given ones.
- */
+/** Returns the secret of the backup, which may have been replaced since. Throws an OperatorError. */
 export function findSecret({ secretFingerprint }: Manifest, secrets: Secrets): string {
   const given = fingerprintsOf(secrets)
   const secret = secrets[given.indexOf(secretFingerprint)]

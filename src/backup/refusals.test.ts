@@ -17,9 +17,9 @@ import { administer, databaseUrl } from '../../test/database/databases.ts'
 import { untilNightWaits } from '../../test/database/disturbed-night.ts'
 import { holdTable } from '../../test/database/table-lock.ts'
 import { emptyPlace, emptyPlaceOnServer, placeOnServer } from '../../test/processes/places.ts'
-import { tryUpkeepLock } from '../server/db/locks.ts'
 import { schemaNumber } from '../server/db/migrate.ts'
 import { scrub } from '../server/db/scrub/scrub.ts'
+import { tryUpkeepLock } from '../server/db/upkeep.ts'
 import { backUp } from './backup.ts'
 
 /** Age seals parts of this size, each by itself: 64 KiB and 16 bytes of proof. */

@@ -7,10 +7,10 @@ import { beginBoard, placeOf } from '../server/crypto/secret.ts'
 import { secretsOf } from '../server/crypto/secret-file.ts'
 import { connect } from '../server/db/connect.ts'
 import { type Database, type DedicatedDatabase, rowsOf } from '../server/db/database.ts'
-import { upkeepLock } from '../server/db/locks.ts'
 import { migrateTo, schemaNumber } from '../server/db/migrate.ts'
 import { confessions } from '../server/db/schema/content.ts'
 import { olderSecrets } from '../server/db/schema/maintenance.ts'
+import { upkeepLock } from '../server/db/upkeep.ts'
 import { OperatorError, reasonOf, StartError } from '../server/errors/operator-error.ts'
 import { type Progress, withProgress } from '../server/process/progress.ts'
 import { reconcile } from '../server/reconcile/reconcile.ts'
@@ -19,7 +19,7 @@ import { readIdentity } from './identity.ts'
 import { countRows, findSecret, type Manifest, refuseMissingSecrets } from './manifest.ts'
 import { openScript, type Script } from './script.ts'
 import { readHeader } from './sealed-file.ts'
-import { applySettings, columnsOf, withoutIndexes, withoutSearchIndex } from './tables.ts'
+import { applySettings, columnsOf } from './tables.ts'
 
 type RestoreOptions = {
   file: string
@@ -28,10 +28,7 @@ type RestoreOptions = {
   log: (line: string) => void
 }
 
-/**
- * Restores a backup into an empty database, in one transaction: after a failure, the database is empty as before. Throws
- * an OperatorError.
- */
+/** Restores a backup in one transaction: a failure leaves the database empty. Throws an OperatorError. */
 export async function restore(config: Config, options: RestoreOptions): Promise<Manifest> {
   const { file, identityFile, progress, log } = options
   const header = await readHeader(file)
@@ -56,7 +53,7 @@ export async function restore(config: Config, options: RestoreOptions): Promise<
       await db.transaction(async (tx) => {
         await refuseTables(tx, placeOf(config))
         await migrateTo(tx, manifest.schemaNumber)
-        await loadRows(tx, db, script, { ...progress, advance })
+        await loadRows(db, script, { ...progress, advance })
         log(
           `The file is complete: a backup of ${manifest.madeAt}, made by version ${manifest.version}`,
         )
@@ -94,20 +91,16 @@ async function refuseTables(tx: Database, place: string): Promise<void> {
 
 /** Writes all rows into the tables as they were when the backup was made, and checks that the file is complete. */
 async function loadRows(
-  tx: Database,
   { $client }: DedicatedDatabase,
   { manifest, read }: Script,
   progress: Progress,
 ): Promise<void> {
-  const names = manifest.tables.map(({ name }) => name)
   progress.begin('Rows restored', countRows(manifest))
-  await withoutIndexes(tx, names, () =>
-    read(async (table, rows) => {
-      const target = `${escapeIdentifier(table.name)} (${columnsOf(table)})`
-      const copy = $client.query(copyFrom(`copy ${target} from stdin (encoding 'UTF8')`))
-      await pipeline(withProgress(rows, progress), copy)
-    }),
-  )
+  await read(async (table, rows) => {
+    const target = `${escapeIdentifier(table.name)} (${columnsOf(table)})`
+    const copy = $client.query(copyFrom(`copy ${target} from stdin (encoding 'UTF8')`))
+    await pipeline(withProgress(rows, progress), copy)
+  })
   progress.end()
 }
 
@@ -120,9 +113,7 @@ async function complete(
   const { counted, differed } = await reconcile(tx, { mend: true, log })
   log(`${counted} counters, ${differed} differed${differed > 0 ? ': mended' : ''}`)
   progress.begin('Confessions indexed', await tx.$count(confessions, not(confessions.isHidden)))
-  await withoutSearchIndex(tx, async () => {
-    for await (const count of indexMissing(tx)) progress.advance(count)
-  })
+  for await (const count of indexMissing(tx)) progress.advance(count)
   progress.end()
   log('All confessions can be found by search')
 }

@@ -52,7 +52,6 @@ function copyLine(table: CopiedTable): string {
   return `COPY ${escapeIdentifier(table.name)} (${columnsOf(table)}) FROM stdin;\n`
 }
 
-/** A backup, and what opens it. */
 export type Backup = { file: string; header: Header; identity: string; secrets: Secrets }
 
 export type Script = AsyncDisposable & {
@@ -63,10 +62,7 @@ export type Script = AsyncDisposable & {
   ) => Promise<void>
 }
 
-/**
- * Opens a backup and reads its manifest. This and `read` throw an OperatorError if the backup was made with another
- * secret, or if it was cut or changed.
- */
+/** This and `read` throw an OperatorError for another secret, and for a file that was cut or changed. */
 export async function openScript(backup: Backup): Promise<Script> {
   const { file, header, secrets } = backup
   const damaged = (cause?: unknown) =>

@@ -10,7 +10,7 @@ import { OperatorError, reasonOf } from '../server/errors/operator-error.ts'
 const format = 1
 const maxHeaderBytes = 100
 
-/** What a backup says outside its seal, in its first line. */
+/** The first line of a backup, which is not sealed. */
 export type Header = { line: string; keyFingerprint: string; schemaNumber: number }
 
 export function makeHeader(keyFingerprint: string, schemaNumber: number): Header {

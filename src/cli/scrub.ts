@@ -20,10 +20,7 @@ await runCommand('npm run scrub', async () => {
   })
 })
 
-/**
- * Returns an AbortSignal that the first SIGINT or SIGTERM aborts. Later ones are ignored, because npm forwards
- * signals that the terminal already sent to this process.
- */
+/** The first signal aborts. Later ones are ignored: npm forwards signals that the terminal has already sent. */
 function abortedBySignals(): AbortSignal {
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort())

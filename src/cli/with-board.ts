@@ -4,7 +4,6 @@ import { openBoard } from '../server/open-board.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { printFailure } from '../server/process/failure-cause.ts'
 
-/** Opens the configured board for a command, and closes it when `work` has ended or failed. */
 export async function withBoard<Result>(work: (board: Board) => Promise<Result>): Promise<Result> {
   const config = readConfig(readEnvironment())
   const board = await openBoard(config, printFailure, 'command')

@@ -36,7 +36,6 @@ export const Stats = z
   .meta({ id: 'Stats' })
 export type Stats = z.infer<typeof Stats>
 
-/** How many digits the mailed code has. */
 export const MailedCode = z.object({ codeLength: z.int() }).meta({ id: 'MailedCode' })
 export type MailedCode = z.infer<typeof MailedCode>
 

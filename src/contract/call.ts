@@ -7,10 +7,7 @@ export type Call = {
   summary: string
   /** Completes the sentence 'You must be logged in to …' (SPEC §8). A call without a purpose needs no session. */
   purpose?: string
-  /**
-   * The call changes content on the board, so only members who may write can make it. It needs a `purpose`, such as
-   * 'post'.
-   */
+  /** Only members who may write can make the call. It needs a `purpose`, such as 'post'. */
   writes?: true
   /** Suspended members may make this call although it writes. */
   evenSuspended?: true

@@ -1,22 +1,16 @@
 import { accountCalls } from './accounts.ts'
-import { appealCalls } from './appeals.ts'
 import type { ReceivedAnswer, Sent } from './call.ts'
 import { confessionCalls } from './confessions.ts'
 import { eventCalls } from './events.ts'
 import { exportCalls } from './export.ts'
 import { inboxCalls } from './inbox.ts'
-import { moderationCountCalls } from './moderation-counts.ts'
+import { appealCalls, moderationCountCalls, reportCalls, takedownCalls } from './moderation.ts'
 import { replyCalls } from './replies.ts'
-import { reportCalls } from './reports.ts'
 import { searchCalls } from './search.ts'
 import { sessionCalls } from './sessions.ts'
-import { takedownCalls } from './takedowns.ts'
 import { upvoteCalls } from './upvotes.ts'
 
-/**
- * All calls, in the groups of the API description. Browser code may only import types from this file, because it
- * loads the schema library.
- */
+/** All calls by group. Browser code may import only types from here: this loads the schema library. */
 export const callGroups = {
   Confessions: {
     calls: confessionCalls,

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
-import { moderatedFields } from './hidden.ts'
-import { ShownTopic, viewerFields } from './item-fields.ts'
+import { moderatedFields, ShownTopic, viewerFields } from './item-fields.ts'
 import { bodyLimits, frames, maxIdsPerRequest, sorts, textLimits } from './limits.ts'
 import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
-import { namesMeant, screeningRefusals } from './screening.ts'
 import { sentences, textNames } from './sentences.ts'
-import { requiredText } from './text.ts'
+import { namesMeant, requiredText, screeningRefusals } from './text.ts'
 
 const confessionFields = {
   id: Id,
@@ -45,7 +43,6 @@ export const FeedQuery = z.object({
 
 const feedDefaults = FeedQuery.parse({})
 
-/** Ids with commas between them. */
 const Ids = z
   .string()
   .transform((ids) => [...new Set(ids.split(','))])

@@ -18,10 +18,7 @@ export function foldedText(text: string): string {
 /** Characters to remove. U+20E3 draws the frame of a keycap emoji and follows a plain digit. */
 const unseen = /\p{Default_Ignorable_Code_Point}|\u20e3/gu
 
-/**
- * Returns the ASCII digit of the same value. The ten digits of a script are consecutive in Unicode, and another ten
- * may follow directly.
- */
+/** The ten digits of a script are consecutive in Unicode, and another ten may follow directly. */
 function asciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0
   let first = point
@@ -29,10 +26,7 @@ function asciiDigit(digit: string): string {
   return String((point - first) % 10)
 }
 
-/**
- * Replaces Cyrillic and Greek letters that look like a Latin one. Words without any Latin letter stay as they are,
- * because they are probably Russian or Greek.
- */
+/** Leaves words without any Latin letter as they are: they are probably Russian or Greek. */
 function withoutLookAlikes(text: string): string {
   if (!lookAlike.test(text)) return text
   return text.replace(/[\p{L}\p{M}\d.@_-]+/gu, (word) =>

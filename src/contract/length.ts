@@ -5,10 +5,7 @@ export function lengthOf(text: string): number {
   return length
 }
 
-/**
- * Returns whether a text has at most `limit` code points. A text never has more code points than UTF-16 units, so
- * short texts are not counted.
- */
+/** A text never has more code points than UTF-16 units, so short texts are not counted. */
 export function fits(text: string, limit: number): boolean {
   return text.length <= limit || lengthOf(text) <= limit
 }

@@ -52,10 +52,7 @@ export type Frame = (typeof frames)[number]
 /** Maximum number of confessions for which one event stream reports changes of replies. */
 export const maxStreamConfessions = 10
 
-/**
- * Time between two marks, at which inboxes are updated. The times are fixed, so that an observer can't connect a new
- * reply with the person it reaches.
- */
+/** Inboxes are updated at fixed marks, so that no one can connect a reply with the person it reaches. */
 export const inboxMarkMs = 5 * 60_000
 
 /** Maximum age in ms of an answer from a server's cache, with some slack. */

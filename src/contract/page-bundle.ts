@@ -24,8 +24,5 @@ export type PageBundle = {
   renderPage: (request: PageRequest, answers: ApiAnswers) => Promise<RenderedPage>
 }
 
-/**
- * Reduces an absolute URL to the parts that its page uses, so that all URLs of one page become equal. `topics` are the
- * board's topics; others are left out.
- */
+/** Reduces a URL to the parts that its page uses. Topics that the board does not have are left out. */
 export type PagePath = (url: string, topics: string[]) => string

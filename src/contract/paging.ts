@@ -4,10 +4,7 @@ import { cursorLength } from './limits.ts'
 /** An id, converted to lower case so that equal ids are equal strings. */
 export const Id = z.uuid().toLowerCase()
 
-/**
- * A place in a list from which the next page is read. Clients don't interpret it; they send back what they received
- * as `nextCursor`.
- */
+/** Where the next page begins. Clients send it back as they received it, and don't interpret it. */
 export const Cursor = z.string().max(cursorLength)
 
 export const CursorQuery = z.object({ cursor: Cursor.optional() })

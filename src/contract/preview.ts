@@ -4,10 +4,7 @@ import { previewLength } from './limits.ts'
 /** Created on first use, because creating it takes a browser longer than starting the page. */
 let graphemes: Intl.Segmenter | undefined
 
-/**
- * Returns the first 150 code points followed by `...`, or the whole text if it is not longer (SPEC §9). The preview
- * is shorter where 150 code points would cut a grapheme.
- */
+/** Returns at most 150 code points (SPEC §9), fewer where they would cut a grapheme, and `...` if it cuts. */
 export function makePreview(content: string): { preview: string; truncated: boolean } {
   if (fits(content, previewLength)) return { preview: content, truncated: false }
   // The first grapheme may be longer than the preview, such as a letter with hundreds of accents.

@@ -93,9 +93,9 @@ export const problems = {
       'Other sites of your university may have left many cookies. Delete the cookies of the university’s sites, or open a private window, and try again.',
   },
   failed: { status: 500, title: 'Something went wrong' },
-  google_not_set_up: { status: 503, title: 'Google sign-in is not set up on this board' },
+  google_not_set_up: { status: 404, title: 'Google sign-in is not set up on this board' },
   google_unreachable: { status: 503, title: 'Google can’t be reached right now' },
-  mail_not_set_up: { status: 503, title: 'This board sends no mail' },
+  mail_not_set_up: { status: 404, title: 'This board sends no mail' },
   mail_failed: { status: 503, title: 'The mail could not be sent' },
   storage_full: {
     status: 503,

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
-import { moderatedFields } from './hidden.ts'
-import { viewerFields } from './item-fields.ts'
+import { moderatedFields, viewerFields } from './item-fields.ts'
 import { bodyLimits, maxReplyDepth, textLimits } from './limits.ts'
 import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
-import { namesMeant, screeningRefusals } from './screening.ts'
 import { sentences, textNames } from './sentences.ts'
-import { requiredText } from './text.ts'
+import { namesMeant, requiredText, screeningRefusals } from './text.ts'
 
 export const LoneReply = z.object({
   id: Id,
@@ -24,10 +22,7 @@ export const LoneReply = z.object({
 })
 export type LoneReply = z.infer<typeof LoneReply>
 
-/**
- * A reply with as many of the replies below it as fit into the answer. Those with the most upvotes come first, then
- * the oldest.
- */
+/** Has as many replies as fit into the answer: the most upvoted ones first, then the oldest. */
 export type Reply = LoneReply & {
   replies: Reply[]
   moreReplies: number

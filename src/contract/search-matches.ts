@@ -16,10 +16,7 @@ export function* findMatches(terms: SearchTerm[], text: string): Generator<Place
   }
 }
 
-/**
- * Yields the matches in a run of characters: single ones and pairs of adjacent ones. Overlapping or adjacent matches
- * become one place.
- */
+/** Overlapping or adjacent matches of single and paired characters become one place. */
 function* placesInRun(wanted: Set<string>, run: string, start: number): Generator<Place> {
   let place: Place | undefined
   let [before, beforeFrom, from] = ['', start, start]

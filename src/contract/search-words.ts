@@ -4,10 +4,7 @@ type FoundWord = {
   end: number
   /** The form in which words are compared: without differences in case, accents and width. */
   folded: string
-  /**
-   * Whether this is a run of characters in a script without spaces, such as Chinese. It may be many words, and is
-   * matched by pairs of characters.
-   */
+  /** A run of a script without spaces, such as Chinese, is matched by pairs of characters. */
   isRun: boolean
   /** The folded compound that the word is a part of: 'wellbeing' for both words of 'well-being'. */
   compound?: string
@@ -32,10 +29,7 @@ const spacedWords = new RegExp(`${inWord}+(?:['’]${inWord}{1,2}(?!${inWord}))?
 const anyUnspaced = new RegExp(unspaced, 'u')
 const ascii = /^[\0-\x7f]*$/
 
-/**
- * Maximum lengths in code units of a word and of a run, after folding (lower case, no accents, normal width). Folding
- * can turn one code unit into eighteen.
- */
+/** Maximum lengths after folding, which can turn one code unit into eighteen. */
 const maxWordLength = 40
 const maxRunLength = 1_000
 /** Only this many code units of a word are folded, which is enough for 40 letters with two accents each. */
@@ -114,10 +108,7 @@ export type SearchTerm = { term: string; isStart: boolean; or?: SearchTerm }
  */
 const minStartLength = 4
 
-/**
- * Returns the terms of a search: words, or pairs of characters. A text must contain all of them. The last word may be
- * the beginning of a longer one.
- */
+/** A text must contain all of the terms. The last word may be the beginning of a longer one. */
 export function searchTerms(query: string): SearchTerm[] {
   const found = [...wordsIn(query)]
   const terms = found.flatMap(({ folded, isRun, compound }) =>

@@ -3,10 +3,7 @@ import { Session } from './accounts.ts'
 import type { Calls } from './call.ts'
 import { Credentials, Password } from './credentials.ts'
 
-/**
- * With `forget`, signing out also deletes the device cookie, by which password attempts of this browser are counted
- * apart from others.
- */
+/** `forget` also deletes the device cookie, by which password attempts of this browser are counted. */
 const SigningOut = z.object({ forget: z.stringbool().default(false) })
 
 /**

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { fits, tooLong } from './length.ts'
 
-/**
- * Returns a schema for trimmed text of 1 to `limit` code points. `blank` is the message for a text without visible
- * characters; the other messages begin with `name`.
- */
+/** `blank` is the message for a text without visible characters. The others begin with `name`. */
 export function requiredText(name: string, limit: number, blank: string) {
   return textUpTo(
     name,
@@ -48,3 +45,9 @@ function isBreakable(text: string): boolean {
     if (!fits(segment, maxGraphemeLength)) return false
   return true
 }
+
+/** The error codes for a text that contains contact data or names. In the answer, `errors` names the fields. */
+export const screeningRefusals = ['contact_data', 'names_someone'] as const
+
+/** True if the author was asked about a full name or possible contact data in the text, and confirmed the text. */
+export const namesMeant = z.literal(true).optional()

@@ -1,9 +1,6 @@
 /* This file has no schemas, so that the browser can import it without the schema library. */
 
-/**
- * Flags that say what an item is to its viewer. Every confession, card and reply has all of them, in this order. Add
- * new flags at the end: server/events/event-lines.ts sends a flag's index to processes that may run another version.
- */
+/** Flags that say what an item is to its viewer. Every confession, card and reply has all of them. */
 export const viewerFlags = ['hasVoted', 'isOwner'] as const
 export type ViewerFlag = (typeof viewerFlags)[number]
 export type ViewerFlags = Record<ViewerFlag, boolean>

@@ -20,9 +20,7 @@ const HashConfig = z.object({
   mem_cost: z.coerce.number().int().min(1).max(16),
 })
 
-/**
- * Opens an export. Its large files are read as streams. Throws a StartError that names a missing or unreadable file.
- */
+/** Reads large files as streams. Throws a StartError that names a missing or unreadable file. */
 export function openExport(folder: string) {
   const file = (name: string) => join(folder, name)
   for (const name of ['firestore.json', 'users.json']) {

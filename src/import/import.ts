@@ -8,11 +8,10 @@ import type { Progress } from '../server/process/progress.ts'
 import { indexMissing } from '../server/search-index/indexing.ts'
 import { openExport } from './export-files.ts'
 import { importPeople } from './people.ts'
-import { placeItems } from './place-items.ts'
 import { createReporter, type ImportReport, type ImportRun, reportChanges } from './report.ts'
 import { stageItems, stageReactions } from './stage-documents.ts'
 import { createStaging } from './staging.ts'
-import { writeStaged } from './write-staged.ts'
+import { placeItems, writeStaged } from './write-staged.ts'
 
 type ImportOptions = Pick<Board, 'keys' | 'config' | 'hasDiskSpace'> & {
   folder: string

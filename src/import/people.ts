@@ -9,10 +9,7 @@ import type { OldUser } from './old-documents.ts'
 import type { ImportRun } from './report.ts'
 import { inBatches } from './staging.ts'
 
-/**
- * A person who may get an account. `password` is encrypted, as the database stores it; null if this board can't check
- * it.
- */
+/** `password` is encrypted as the database stores it, and null if this board can't check it. */
 type Applicant = OldUser & { email: string; password: string | null }
 
 /** `voter` is the voter id, from which the tags of the person's votes are made. */

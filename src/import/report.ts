@@ -8,7 +8,6 @@ import type { ExportDocument, ExportFiles } from './export-files.ts'
 import { type Collection, readDocument } from './old-documents.ts'
 import { staged } from './staging.ts'
 
-const maxListed = 10_000
 const tallied = {
   users: 'users',
   confessions: 'confessions',
@@ -26,14 +25,13 @@ export type ImportReport = {
   kinds: Record<Kind, Tally>
   mended: Record<string, number>
   notes: Record<string, number>
-  /** Documents that could not be used. The file of rejected documents contains them unchanged. */
-  setAside: { collection: string; id: string; reason: string }[]
-  setAsideUnlisted: number
+  /** The number of documents that could not be used. The file of rejected documents has them, with the reasons. */
+  setAside: number
 }
 
 export type Reporter = ReturnType<typeof createReporter>
 
-/** What all steps of an import share. */
+/** The context of an import. Each step gets it. */
 export type ImportRun = {
   keys: Keys
   universityDomain: string
@@ -49,8 +47,7 @@ export function createReporter(files: ExportFiles, dryRun: boolean) {
     kinds: { users: tally(), confessions: tally(), replies: tally(), votes: tally() },
     mended: {},
     notes: {},
-    setAside: [],
-    setAsideUnlisted: 0,
+    setAside: 0,
   }
   const unfinished = `${files.rejected}.new`
   rmSync(unfinished, { force: true })
@@ -60,10 +57,7 @@ export function createReporter(files: ExportFiles, dryRun: boolean) {
   }
   const reject = ({ collection, id, fields }: ExportDocument, reason: string) => {
     writeSync(rejected, `${JSON.stringify({ collection, id, reason, document: fields })}\n`)
-    if (report.setAside.length < maxListed) {
-      // Copy the id, which is a slice of the parser's text. Otherwise that text could not be garbage-collected.
-      report.setAside.push({ collection, id: Buffer.from(id).toString(), reason })
-    } else report.setAsideUnlisted++
+    report.setAside++
   }
   return {
     report,
@@ -128,7 +122,7 @@ export function summaryOf(report: ImportReport): string {
     lines.push(`  ${kind}: ${read} read, ${imported} imported, ${setAside} set aside`)
   for (const [how, count] of Object.entries(mended)) lines.push(`  mended: ${how} (${count})`)
   for (const [what, count] of Object.entries(notes)) lines.push(`  note: ${what} (${count})`)
-  const aside = report.setAside.length + report.setAsideUnlisted
-  if (aside > 0) lines.push(`  ${aside} documents are in import-rejected.jsonl, as they were`)
+  if (report.setAside > 0)
+    lines.push(`  ${report.setAside} documents are in import-rejected.jsonl, as they were`)
   return lines.join('\n')
 }

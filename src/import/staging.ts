@@ -26,10 +26,7 @@ export async function createStaging(db: Database): Promise<void> {
   ) on commit drop`)
 }
 
-/**
- * Inserts rows, whose properties must be columns of the table. Leaves out those with a primary key that was there
- * before, and returns how many they are.
- */
+/** Inserts rows, whose properties are columns. Returns how many had a primary key that was there before. */
 export async function stage(db: Database, table: SQL, rows: object[]): Promise<number> {
   if (rows.length === 0) return 0
   const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '))

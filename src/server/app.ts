@@ -47,10 +47,7 @@ const timeouts = { keepAliveTimeout: 75_000, requestTimeout: 90_000 }
 const headersTimeout = 80_000
 const maxUnreadBytes = 64 * 1024 * 1024
 
-/**
- * Creates the HTTP server of a board. Without `pages`, it serves only the API. After `stopping` is aborted, `/readyz`
- * fails, but other requests are still served.
- */
+/** Without `pages`, serves only the API. After `stopping` is aborted, only `/readyz` fails. */
 export async function createApp(
   board: Board,
   log: FastifyBaseLogger,
@@ -87,10 +84,7 @@ export async function createApp(
   return app
 }
 
-/**
- * Hooks for every request. They run in this order: answers have their headers before anything can refuse a request,
- * and cookies are read before anything asks for them.
- */
+/** Hooks in their order: headers before anything can refuse, and cookies before anything asks for them. */
 async function guardRequests(
   app: FastifyInstance,
   board: Board,

@@ -11,9 +11,7 @@ import { scheduleScrubs } from './db/scrub/schedule-scrubs.ts'
 import { removeLeftovers } from './db/scrub/scrub.ts'
 import { indexMissing } from './search-index/indexing.ts'
 
-/**
- * Opens the configured board and starts its scheduled jobs. `onError` gets the errors of jobs. Throws a StartError.
- */
+/** Also starts scheduled jobs, whose errors go to `onError`. Throws a StartError. */
 export async function openBoard(
   config: Config,
   onError: OnError,

@@ -18,7 +18,7 @@ import {
   settledReports,
   takedowns,
 } from '../../src/server/db/schema/moderation.ts'
-import { weekIn } from '../../src/server/search-index/week-in.ts'
+import { weekIn } from '../../src/server/search-index/stored-terms.ts'
 import type { Viewer } from '../../src/server/viewer/viewer.ts'
 import { fillEmptyTables } from './fill-empty-tables.ts'
 

@@ -188,13 +188,19 @@ async function holdRows({ db }: Board): Promise<() => Promise<unknown>> {
 /** Makes every restore wait for the lock when its rows are written. */
 async function waitAfterRows({ db }: Pick<Board, 'db'>): Promise<void> {
   await db.execute(
-    sql.raw(`create function public.hold() returns event_trigger language plpgsql as $$ begin
-      if to_regclass('confessions') is null then return; end if;
-      if exists (select from confessions) then perform pg_advisory_xact_lock_shared(${lock}); end if;
-    end $$`),
+    sql.raw(`create function public.hold() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock_shared(${lock}); return new; end'`),
+  )
+  // The restore makes the tables itself, and inserts into this one last.
+  await db.execute(
+    sql`create function public.add_hold() returns event_trigger language plpgsql as $$ begin
+      if to_regclass('upkeep') is not null then
+        create or replace trigger hold before insert on upkeep for each row execute function public.hold();
+      end if;
+    end $$`,
   )
   await db.execute(
-    sql`create event trigger hold on ddl_command_start when tag in ('CREATE INDEX') execute function public.hold()`,
+    sql`create event trigger hold on ddl_command_end when tag in ('CREATE TABLE') execute function public.add_hold()`,
   )
 }
 

@@ -2,7 +2,6 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sampleGoogleSettings, startSampleGoogle } from '../../seed/google.ts'
-import { removeExpired } from '../../src/server/accounts/sweep.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { runChecks } from '../../src/server/doctor/doctor.ts'
 import { startLyingMailServer } from '../accounts/lying-mail-server.ts'
@@ -21,7 +20,7 @@ import {
   secureDatabase,
   secureOrigin,
 } from '../processes/odd-servers.ts'
-import { emptyPlace, listenHere, newPlace, openHere, placeOnServer } from '../processes/places.ts'
+import { emptyPlace, newPlace, openHere, placeOnServer } from '../processes/places.ts'
 
 type Settings = Record<string, string>
 
@@ -346,24 +345,6 @@ describe('the doctor', () => {
       /DATABASE_URL takes connections, but does not answer within 4 s/,
     )
     expect(other.of.counters).toBe('unchecked counters fix the database first')
-  })
-
-  test('asks the served board which jobs failed', async () => {
-    const settings = await placeOnServer()
-    const away = await findings(settings)
-    await administer(settings.DATABASE_URL, 'alter table mail_links rename to mislaid')
-    const { board, origin } = await listenHere(settings)
-    const served = { ...settings, PORT: new URL(origin).port }
-    await board.background.finish()
-    const failed = await findings(served)
-    await administer(settings.DATABASE_URL, 'alter table mislaid rename to mail_links')
-    await board.background.runJob('sweep', () => removeExpired(board.db))
-    await board.background.finish()
-    const fixed = await findings(served)
-
-    expect(away.of.jobs).toMatch(/^unchecked jobs the search index is complete; for failed jobs/)
-    expect(failed.of.jobs).toMatch(/^wrong jobs sweep failed the last time: look for `background:`/)
-    expect(fixed.of.jobs).toMatch(/^fine jobs none failed the last time/)
   })
 
   test('tells an older schema from a newer one, and that the order of letters has changed', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readSessionCookie } from '../../src/server/crypto/cookies.ts'
 import { deriveKeys } from '../../src/server/crypto/keys.ts'
-import { readSessionCookie } from '../../src/server/crypto/session-cookie.ts'
 import { authorTag, voterIdOf, voterTag } from '../../src/server/crypto/tags.ts'
 import { openBoardWithPages, password } from '../board-with-pages.ts'
 import { testSecret } from '../database/databases.ts'

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { upkeepLock } from '../../src/server/db/locks.ts'
+import { upkeepLock } from '../../src/server/db/upkeep.ts'
 import { shutDown } from '../../src/server/process/lifecycle.ts'
 import {
   emptyPlaceOnServer,

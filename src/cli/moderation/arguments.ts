@@ -10,9 +10,7 @@ export type Command = Given & { verb: Verb; by: string | undefined }
 
 const rulesAre = `the rules are ${reportReasons.join(', ')}`
 
-/**
- * Parses the command line. Returns undefined if it asks for help. Throws an OperatorError with a one-line message.
- */
+/** Returns undefined if the command line asks for help. Throws an OperatorError. */
 export function readArguments(typed: string[]): Command | undefined {
   const [first = 'help', second = ''] = typed
   if (first === 'help' || typed.includes('--help')) return undefined

@@ -39,7 +39,6 @@ Every verb prints JSON. After a decision, that is the item or the tickets as the
 ID is the beginning of an id, eight letters or more, or the address of the item.
 NAME is who decides; without it the one you are signed in to this machine with.`
 
-/** The options for `parseArgs`. */
 export const options = {
   by: { type: 'string' },
   rule: { type: 'string' },

@@ -7,9 +7,7 @@ import { confessions, replies } from '../db/schema/content.ts'
 import type { BoardEvent } from '../events/events.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/**
- * Maximum number of confessions or replies that one statement deletes, so that it stays within the statement timeout.
- */
+/** One statement deletes at most this many items, so that it stays within the statement timeout. */
 const pieceSize = 500
 
 /**
@@ -20,10 +18,7 @@ export async function lockContent(db: Database): Promise<void> {
   await db.execute(sql`lock table ${confessions}, ${replies} in exclusive mode`)
 }
 
-/**
- * Deletes up to `pieceSize` confessions of the account. If fewer are left, it also deletes up to `pieceSize` replies.
- * Call it until `isLast` is true.
- */
+/** Deletes confessions and, once none are left, replies. Call it until `isLast` is true. */
 export async function deleteContentPiece(
   db: Database,
   { keys }: { keys: Keys },
@@ -50,10 +45,7 @@ async function deleteConfessions(db: Database, tags: string[]): Promise<(BoardEv
   )
 }
 
-/**
- * Deletes replies, and counts the visible replies of their confessions and parent replies again. Returns the event of
- * each; null for one that was hidden.
- */
+/** Also counts the visible replies of confessions and parents again. Returns null for hidden ones. */
 async function deleteReplies(db: Database, tags: string[]): Promise<(BoardEvent | null)[]> {
   type Deleted = {
     replyId: string

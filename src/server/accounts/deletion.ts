@@ -6,7 +6,7 @@ import { retryOnDeadlock } from '../db/failures.ts'
 import { users } from '../db/schema/accounts.ts'
 import { problem } from '../errors/problems.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { stillSignedIn } from '../viewer/still-signed-in.ts'
+import { stillSignedIn } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { deleteContentPiece, lockContent } from './content-deletion.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
@@ -18,10 +18,7 @@ import { publishSessionsEnded } from './sessions/end-sessions.ts'
 /** The deletion of each item is published at a random moment within this time. */
 const scatterMs = 10 * 60 * 1000
 
-/**
- * Deletes the account, and its confessions and replies if the user wants that. Throws `sign_in_needed`, `signed_out`,
- * or what `confirmPassword` throws.
- */
+/** Throws `sign_in_needed`, `signed_out`, or what `confirmPassword` throws. */
 export async function deleteAccount(
   db: Database,
   board: Board,
@@ -41,10 +38,7 @@ export async function deleteAccount(
   else publishSessionsEnded(board, await db.transaction((tx) => deleteViewer(tx, viewer)))
 }
 
-/**
- * Deletes the content in small pieces. The last piece also deletes the account, so a user can repeat an interrupted
- * deletion.
- */
+/** The last piece also deletes the account, so a user can repeat an interrupted deletion. */
 async function deleteWithContent(
   db: Database,
   board: Board,

@@ -2,11 +2,10 @@ import { text } from 'node:stream/consumers'
 import { dayMs } from '../../../test/clock.ts'
 import { cursorTo, type Statements, type Works } from '../../../test/database/plan-cases.ts'
 import { votesAfter } from '../content/voted-ids.ts'
-import { readSessionCookie, sealSessionCookie } from '../crypto/session-cookie.ts'
+import { readSessionCookie, sealSessionCookie } from '../crypto/cookies.ts'
 import { openSessions } from '../viewer/sessions.ts'
 import { deleteAccount } from './deletion.ts'
-import { openExportFile } from './export/export-file.ts'
-import { ownConfessionTexts, ownReplyTexts } from './export/own-rows.ts'
+import { openExportFile, ownConfessionTexts, ownReplyTexts } from './export/export-file.ts'
 import { confessionTitles, replyPlaces } from './export/votes.ts'
 import { createLink, redeemLink } from './mail-links/mail-links.ts'
 import { startOver, verifyHere, verifyWithPassword } from './proof/proof.ts'
@@ -43,7 +42,7 @@ export const works: Works = {
     const cookie = (await insertSession(db, board, accountId, sessionProofs.address())) ?? ''
     const session = readSessionCookie(keys, cookie)
     if (!session || !(await sessions.find(cookie))) throw new Error('The session is not found')
-    const seenAt = new Date(Date.now() - 2 * dayMs)
+    const seenAt = Date.now() - 2 * dayMs
     if (!(await sessions.renew(sealSessionCookie(keys, { ...session, seenAt }))))
       throw new Error('The session is not renewed')
     await endSession(db, board, cookie)

@@ -10,10 +10,7 @@ import {
 import { assertEmail, assertUniversityEmail } from './records/accounts.ts'
 import { beginSession, type SignedIn, sessionProofs } from './sessions/begin-session.ts'
 
-/**
- * Signs in. The email domain is checked only if the email or password is wrong, because the university's domain may
- * have changed since the sign-up.
- */
+/** Checks the email domain only after a mistake: the university's domain may have changed since the sign-up. */
 export async function signIn(
   db: Database,
   board: Board,

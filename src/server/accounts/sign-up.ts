@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Credentials } from '../../contract/credentials.ts'
 import type { Board } from '../board/board.ts'
-import type { WaitingCode } from '../crypto/code-cookie.ts'
+import type { WaitingCode } from '../crypto/cookies.ts'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
 import { problem } from '../errors/problems.ts'
@@ -28,10 +28,7 @@ export async function signUp(
   })
 }
 
-/**
- * Mails the code that opens the account, on a board with mail. Nothing is stored until then. Throws `email_taken`,
- * except with the setting `HIDE_ACCOUNT_EXISTENCE`.
- */
+/** On a board with mail, stores nothing until the code. Throws `email_taken`, unless the board hides that. */
 export async function requestAccount(
   db: Database,
   board: Board,

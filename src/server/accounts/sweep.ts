@@ -15,10 +15,7 @@ export async function removeExpired(db: Database): Promise<void> {
   await db.delete(suspensions).where(lte(suspensions.endsOn, dayOf(now)))
 }
 
-/**
- * Deletes the contact data of a takedown request 7 days after the request was closed, and the request after a year.
- * Decisions about the item stay.
- */
+/** A closed takedown request loses its contact after 7 days, and goes after a year. Decisions stay. */
 async function forgetTakedowns(db: Database, now: Date): Promise<void> {
   const before = (days: number) => lt(takedowns.closedAt, new Date(now.getTime() - days * dayMs))
   await db

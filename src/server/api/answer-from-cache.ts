@@ -6,12 +6,13 @@ import {
   visitorFlags,
 } from '../../contract/viewer-flags.ts'
 import type { Board } from '../board/board.ts'
+import type { Cache } from '../cache/cache.ts'
 import { loadViewerState, type ViewerState } from '../content/viewer-state.ts'
 import { Problem } from '../errors/problems.ts'
-import { isSignedIn } from '../viewer/still-signed-in.ts'
+import { boardCookie } from '../http/cookies.ts'
+import { isInternalRequest } from '../http/internal-requests.ts'
+import { isSignedIn } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import type { CacheableRead, Marked, Public } from './cached-read.ts'
-import { cacheFor } from './freshness.ts'
 
 type Asked = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyReply }
 
@@ -77,4 +78,48 @@ function fillIn({ parts, items }: Template, stateOf: ViewerState): Buffer {
 function flagsIn(flags: ViewerFlags): Buffer {
   const bits = viewerFlags.reduce((sum, flag, place) => sum | (Number(flags[flag]) << place), 0)
   return forViewer[bits] as Buffer
+}
+
+/** An item of an answer, with its author tag: a keyed hash of account and month that never leaves the server. */
+export type Marked = { id: string; authorTag: string }
+
+/** `answer` is the same for everyone. `items` are the items that it contains, in the same order. */
+export type Public<Answer> = { answer: Answer; items: Marked[] }
+
+/** A read with the same answer for everyone. It may be cached until its `subject` (such as a confession) changes. */
+export type CacheableRead<Answer> = {
+  key: string
+  subject: string
+  /**
+   * Called with null for the shared answer. If that is not found, called again with the viewer: the item may be the
+   * viewer's own and hidden from others.
+   */
+  read: (viewer: Viewer | null) => Promise<Public<Answer>>
+}
+
+/** Somewhat longer than another process may answer with values that it cached before a write. */
+const maxAgeSeconds = 2
+
+const freshCookie = (board: Board) =>
+  boardCookie(board, 'spill.fresh', { path: '/', sameSite: 'lax', maxAge: maxAgeSeconds })
+
+/** With this cookie, which is the same for all users, a browser bypasses caches for 2 s after a write. */
+export function setFreshCookie(board: Board, reply: FastifyReply): void {
+  freshCookie(board).set(reply, '1')
+}
+
+/**
+ * Returns the cache, or a bypass for a viewer who has just written. Visitors can't write, so the cookie that a
+ * write sets is ignored for them: they must not bypass the cache. Internal requests for visitors bypass it, because
+ * the whole page that they are for is cached.
+ */
+export function cacheFor(
+  board: Board,
+  viewer: Viewer | null,
+  request: FastifyRequest,
+): Pick<Cache, 'read'> {
+  const bypasses = viewer
+    ? freshCookie(board).read(request) !== undefined
+    : isInternalRequest(request)
+  return bypasses ? { read: (_key, _subject, fill) => fill() } : board.cache
 }

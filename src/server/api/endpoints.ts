@@ -8,9 +8,8 @@ import { invalidFields } from '../http/errors.ts'
 import { describeCall } from '../http/openapi.ts'
 import { cachedViewerOf, checkedViewerOf, networkOfRequest } from '../http/viewer.ts'
 import { admitMember, admitWriter, type Viewer } from '../viewer/viewer.ts'
-import { answerFromCache } from './answer-from-cache.ts'
-import type { CacheableRead } from './cached-read.ts'
-import { setFreshCookie } from './freshness.ts'
+import type { CacheableRead } from './answer-from-cache.ts'
+import { answerFromCache, setFreshCookie } from './answer-from-cache.ts'
 
 type CallOf<Name extends CallName> = (typeof calls)[Name]
 type CallWith<Declared> = {
@@ -46,10 +45,7 @@ export function endpoints(app: FastifyInstance, board: Board) {
   return {
     open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
       register(app, board, name, checkedViewerOf, admitEveryone, handle),
-    /**
-     * Registers a read: everyone gets the same cached answer, with the viewer's flags (like `hasVoted`) added. A
-     * promise of an answer is for everyone as it is.
-     */
+    /** Everyone gets the cached answer with their own flags. A promise is answered as it is. */
     reader: <Name extends ReadingCall>(
       name: Name,
       readingOf: (asked: Asked<Name, Viewer | null>) => Reading<Given<CallOf<Name>>>,
@@ -62,9 +58,7 @@ export function endpoints(app: FastifyInstance, board: Board) {
       const admit = (viewer: Viewer | null) => admitMember(viewer, calls[name].purpose)
       register(app, board, name, checkedViewerOf, admit, handle)
     },
-    /**
-     * Registers a write. The handler's SQL statements must check the session: see `cachedViewerOf`.
-     */
+    /** The SQL statements of a write must check the session: see `cachedViewerOf`. */
     writer: <Name extends WriterCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const rules = { isDeletion: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
       const admit = (viewer: Viewer | null) => admitWriter(viewer, calls[name].purpose, rules)

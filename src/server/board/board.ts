@@ -1,39 +1,20 @@
-import { type Cache, createCache, expireOnEvents } from '../cache/cache.ts'
+import { createCache, expireOnEvents } from '../cache/cache.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
-import {
-  createPasswordHashing,
-  type PasswordCost,
-  type PasswordHashing,
-} from '../crypto/passwords.ts'
+import { createPasswordHashing, type PasswordCost } from '../crypto/passwords.ts'
 import type { Connection } from '../db/database.ts'
-import { createEvents, type Events } from '../events/events.ts'
-import { createRelay, type Relay } from '../events/relay.ts'
-import { createGoogle, type Google } from '../google/google.ts'
-import { type Background, createBackground } from '../jobs/background.ts'
-import { createMailer, type Mailer } from '../mail/mailer.ts'
-import { type AttemptLimits, createAttemptLimits } from '../rate-limits/attempts.ts'
-import { createLimits, type Limits } from '../rate-limits/limits.ts'
-import { createWritingLimits, type WritingLimits } from '../rate-limits/writing.ts'
-import { openSessions, type Sessions } from '../viewer/sessions.ts'
+import { createEvents } from '../events/events.ts'
+import { createRelay } from '../events/relay.ts'
+import { createGoogle } from '../google/google.ts'
+import { createBackground } from '../jobs/background.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { createAttemptLimits } from '../rate-limits/attempts.ts'
+import { createLimits } from '../rate-limits/limits.ts'
+import { createWritingLimits } from '../rate-limits/writing.ts'
+import { openSessions } from '../viewer/sessions.ts'
 
 /** A running board: all that routes and commands need. */
-export type Board = Connection & {
-  config: Config
-  keys: Keys
-  passwords: PasswordHashing
-  sessions: Sessions
-  google: Google | undefined
-  /** Undefined if the board sends no mail: then accounts can write without a verified email address. */
-  mailer: Mailer | undefined
-  attempts: AttemptLimits
-  writing: WritingLimits
-  limits: Limits
-  events: Events
-  relay: Relay
-  cache: Cache
-  background: Background
-}
+export type Board = ReturnType<typeof assembleBoard>
 
 const maxCacheBytes = 64 * 1024 * 1024
 
@@ -45,9 +26,10 @@ export function assembleBoard(
   keys: Keys,
   onError: OnError,
   passwordCost?: PasswordCost,
-): Board {
+) {
   const background = createBackground(onError)
   const events = createEvents(onError)
+  /** Undefined if the board sends no mail: then accounts can write without a verified email address. */
   const mailer = createMailer(config, (error) => onError(error, 'mail'))
   const cache = createCache(maxCacheBytes)
   expireOnEvents(cache, events)

@@ -11,10 +11,7 @@ const entryBytes = 500
 /** Maximum age of a value in ms, counted from the start of its fill (the call that computes it). */
 const maxAgeMs = 1_000
 
-/**
- * Maximum number of fills of a value in `maxAgeMs`. Usually a change expires a value at once. After this many fills,
- * the value is used until `maxAgeMs` has passed.
- */
+/** Usually a change expires a value at once. After so many fills in `maxAgeMs`, it stays until that is over. */
 const maxFillsInAge = 10
 
 /** Maximum number of subjects for which the last change is remembered: far more than change in `maxAgeMs`. */
@@ -31,10 +28,7 @@ type Entry = {
   fills: number
 }
 
-/**
- * Caches values that are the same for everyone. The first word of a key names the type of its value. If the values
- * take more than `maxBytes`, those that were filled longest ago are removed.
- */
+/** Values are the same for everyone. Above `maxBytes`, those that were filled longest ago are removed. */
 export function createCache(maxBytes: number) {
   /** Ordered by the time of the last fill, the oldest first. */
   const entries = new Map<string, Entry>()
@@ -130,19 +124,13 @@ function sizeOf(key: string, { stored }: Entry): number {
   return stored ? stored.value.bytes + 2 * key.length + entryBytes : 0
 }
 
-/*
- * A cached value expires when its subject changes. A subject is one of these two, or the id of a confession (for the
- * confession itself and its thread).
- */
+/** A cached value expires when its subject changes: one of these two, or the id of a confession. */
 
 export const feedsSubject = 'feeds'
 /** For the answers to a reply. Their URL does not contain the id of the confession, so they all have one subject. */
 export const answersSubject = 'answers'
 
-/**
- * Expires cached values when an event changes them. The next answer then shows the change, unless there are many
- * changes at once: see `createCache`.
- */
+/** The next answer shows the change, unless there are many at once: see `createCache`. */
 export function expireOnEvents(cache: Pick<Cache, 'expire' | 'clear'>, events: Events): void {
   events.subscribe((event) => {
     if (event.type === 'events missed' || event.type === 'content deleted') cache.clear()

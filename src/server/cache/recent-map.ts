@@ -1,7 +1,4 @@
-/**
- * Remembers values for at least `rememberedMs`, or for less time if there would be more than `maxKeys` keys. There
- * are two maps. When the recent one is full or old, it replaces the older one, so no search for old values is needed.
- */
+/** Remembers values for at least `rememberedMs`, or for less time above `maxKeys` keys. Never searches for old ones. */
 export function createRecentMap<Value>(maxKeys: number, rememberedMs: number) {
   let [recent, older] = [new Map<string, Value>(), new Map<string, Value>()]
   let turnedAt = -Infinity

@@ -5,8 +5,7 @@ import { editLimits } from '../../contract/limits.ts'
 import { makePreview } from '../../contract/preview.ts'
 import { textNames } from '../../contract/sentences.ts'
 import type { Board } from '../board/board.ts'
-import { assertSameAsStored } from '../content/idempotency.ts'
-import { answerOf, unmoderated } from '../content/item-answers.ts'
+import { answerOf, assertSameAsStored, unmoderated } from '../content/item-answers.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
 import { assertTopic, shownTopic, withShownTopic } from '../content/topics.ts'
 import { authorState, loadViewerState } from '../content/viewer-state.ts'
@@ -19,12 +18,9 @@ import { problem } from '../errors/problems.ts'
 import { changedTexts, editOwn } from '../hiding/own-edits.ts'
 import { readItem } from '../hiding/read-item.ts'
 import { assertNothingFound, findingsIn } from '../screening/findings.ts'
-import { storeTerms } from '../search-index/stored-terms.ts'
-import { termsOf } from '../search-index/terms.ts'
-import { mayWrite } from '../viewer/may-write.ts'
-import { stillSignedIn } from '../viewer/still-signed-in.ts'
+import { storeTerms, termsOf } from '../search-index/stored-terms.ts'
+import { mayWrite, stillSignedIn, viewerPlaceholders } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
@@ -133,7 +129,6 @@ export async function removeConfession(tx: Database, id: string): Promise<void> 
   await tx.delete(confessions).where(eq(confessions.id, id))
 }
 
-/** Throws `invalid_fields` if a new text is too long. */
 function assertFits(texts: Partial<Record<'title' | 'content', string>>): void {
   const errors = (['title', 'content'] as const)
     .filter((field) => !fits(texts[field] ?? '', editLimits[field]))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ConfessionCard, ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import { type Frame, pageSize } from '../../contract/limits.ts'
-import type { CacheableRead } from '../api/cached-read.ts'
+import type { CacheableRead } from '../api/answer-from-cache.ts'
 import { feedsSubject } from '../cache/cache.ts'
 import type { Config } from '../config/config.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
@@ -22,10 +22,7 @@ const frameMs: Record<Frame, number | null> = {
   month: 30 * dayMs,
 }
 
-/**
- * The place in a feed after which a page begins. `since` is when the time frame starts; it stays the same on all
- * pages.
- */
+/** `since` is when the time frame starts. It stays the same on all pages. */
 const FeedPlace = Place.extend({ since: CursorTime.nullable(), upvotes: z.int32() })
 const cursors = cursorOf(FeedPlace)
 type FeedPlace = z.infer<typeof FeedPlace>
@@ -34,10 +31,7 @@ type Feed = z.infer<typeof FeedQuery>
 /** Which confessions a feed lists, and in which order. `since` is null for all time. */
 type Listing = { sort: Feed['sort']; since: string | null; topic?: string | undefined }
 
-/**
- * Describes how a page of a feed is read and cached. `inTurn` queues the read if it sorts a whole time frame. Throws
- * `invalid_cursor`, or `invalid_fields` for the topic.
- */
+/** `inTurn` queues a sort of a frame. Throws `invalid_cursor`, or `invalid_fields` for the topic. */
 export function cacheableFeed(
   db: Database,
   { topics }: Pick<Config, 'topics'>,

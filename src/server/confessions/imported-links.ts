@@ -6,9 +6,7 @@ import { importedId } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/**
- * Returns the old id if this was the URL of a confession on the board that was imported. Otherwise returns undefined.
- */
+/** Returns the old id in the URL of an imported confession, or undefined. */
 export function importedIdInUrl({ pathname }: URL): string | undefined {
   const [, oldId = ''] = /^\/confession\/([^/]{1,200})$/.exec(pathname) ?? []
   return oldId && !Id.safeParse(oldId).success ? decodeURIComponent(oldId) : undefined

@@ -7,9 +7,8 @@ import {
 import { dayMs } from '../../contract/durations.ts'
 import { sorts } from '../../contract/limits.ts'
 import { createConfession, deleteConfession, updateConfession } from './confessions.ts'
-import { readByIds } from './confessions-by-ids.ts'
 import { feedRows } from './feed.ts'
-import { ownConfessionRows } from './own-confessions.ts'
+import { ownConfessionRows, readByIds } from './reading.ts'
 import { readTopicFacts } from './topic-filters.ts'
 
 export const statements: Statements = {

@@ -4,10 +4,7 @@ import type { Database } from '../db/database.ts'
 import { confessions } from '../db/schema/content.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 
-/**
- * Gives all confessions with the topic `from`, hidden ones too, the topic `to`. Returns their number. Throws an
- * OperatorError if the board has no topic `to`.
- */
+/** Renames the topic of all confessions, also of hidden ones. Returns their number. Throws an OperatorError. */
 export async function renameTopic(
   db: Database,
   topics: string[],

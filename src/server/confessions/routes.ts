@@ -4,11 +4,9 @@ import type { Board } from '../board/board.ts'
 import { forbidCaching } from '../http/caching.ts'
 import { createFairLimiter } from '../jobs/fair-limiter.ts'
 import { senderKey } from '../rate-limits/limits.ts'
-import { cacheableConfession } from './confession-rows.ts'
 import { createConfession, deleteConfession, updateConfession } from './confessions.ts'
-import { readByIds } from './confessions-by-ids.ts'
 import { cacheableFeed } from './feed.ts'
-import { listOwnConfessions } from './own-confessions.ts'
+import { cacheableConfession, listOwnConfessions, readByIds } from './reading.ts'
 
 /** Sorting a time frame takes long, so few run at once and leave connections to other reads (decision 21). */
 const sortLimits = { atOnce: 2, waiting: 100, waitMs: 2_000 }

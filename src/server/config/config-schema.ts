@@ -15,9 +15,7 @@ const postgresUrl = z.url({
       : 'must be a postgres:// address',
 })
 
-/**
- * All settings. The environment variable of `publicUrl`, for example, is PUBLIC_URL. `.env.example` explains them.
- */
+/** All settings. `publicUrl` is the variable PUBLIC_URL, for example. `.env.example` explains them. */
 const settings = publicSettings.extend({
   port: numberFrom(1, 65_535, 'must be a port number').default(3000),
   host: z.string().default('127.0.0.1'),
@@ -110,10 +108,7 @@ function numberFrom(min: number, max: number, error: string, fractionError = err
   return z.coerce.number(error).int(fractionError).min(min, range).max(max, range)
 }
 
-/**
- * Returns whether the URL uses TLS or leads to this machine. Otherwise, an attacker on the network could pretend to
- * be the sign-in provider.
- */
+/** Without TLS, an attacker on the network could pretend to be the sign-in provider. */
 function isSafeIssuer(url: string): boolean {
   return new URL(url).protocol === 'https:' || isLoopback(url)
 }

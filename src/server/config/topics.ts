@@ -5,7 +5,6 @@ const maxTopics = 20
 /** The maximum length of a name in code points. */
 const maxNameLength = 30
 
-/** Parses the setting: names separated by commas. */
 export function parseTopics(list: string): string[] {
   return list.split(',').map(topicName)
 }

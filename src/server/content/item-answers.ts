@@ -1,6 +1,7 @@
 import type { Confession } from '../../contract/confessions.ts'
 import type { LoneReply } from '../../contract/replies.ts'
 import type { ViewerFlag } from '../../contract/viewer-flags.ts'
+import { problem } from '../errors/problems.ts'
 import { withShownTopic } from './topics.ts'
 import type { ViewerState } from './viewer-state.ts'
 
@@ -10,17 +11,12 @@ type Answer = Pick<
 > &
   Pick<Confession, 'topic'>
 
-/**
- * An answer has `hidden` only if the item is hidden, and `hasCrisisCard` only if it is true. All other answers have
- * neither field.
- */
+/** An answer has `hidden` only if the item is hidden, and `hasCrisisCard` only if it is true. */
 export type Moderated = Pick<Answer, 'hidden'> & { isHidden: boolean; hasCrisisCard: boolean }
 
 export const unmoderated: Moderated = { isHidden: false, hasCrisisCard: false }
 
-/**
- * An item as read from the database: without viewer flags, but with the author tag, which never leaves the server.
- */
+/** A stored item without viewer flags, but with the author tag, which never leaves the server. */
 export type ItemRow<Item extends Answer> = Moderated &
   Omit<Item, 'createdAt' | 'updatedAt' | ViewerFlag | keyof Moderated> & {
     createdAt: Date
@@ -32,10 +28,7 @@ export type ReplyRow = ItemRow<LoneReply> & { answerCount: number }
 
 export type ItemRows = { confession: ItemRow<Confession>; reply: ReplyRow }
 
-/**
- * Makes the answer from a row of a confession, card or reply: adds the viewer's flags and removes the author tag.
- * `topics` are the board's topics. Without them the answer has no topic.
- */
+/** Adds the viewer's flags and removes the author tag. Without the board's `topics` there is no topic. */
 export function answerOf<Item extends Answer>(
   { authorTag, hasCrisisCard, ...row }: ItemRow<Item>,
   stateOf: ViewerState,
@@ -48,4 +41,15 @@ export function answerOf<Item extends Answer>(
     ...stateOf({ id: row.id, authorTag }),
     ...(hasCrisisCard && { hasCrisisCard }),
   } as Item
+}
+
+/** Call this if a new item's id exists already. Throws `already_posted` if the stored item differs. */
+export function assertSameAsStored<Stored extends { isOwner: boolean }>(
+  stored: Stored,
+  sent: Partial<Stored>,
+): Stored {
+  const fields = Object.entries(sent) as [keyof Stored, unknown][]
+  const isSame = stored.isOwner && fields.every(([field, value]) => stored[field] === value)
+  if (!isSame) throw problem('already_posted')
+  return stored
 }

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { pageSize } from '../../contract/limits.ts'
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import { pageSize, previewLength } from '../../contract/limits.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { cursorOf, cutPage, Place, placeOf } from './paging.ts'
 import type { confessionsFor, listedReplies, repliesFor } from './visibility.ts'
@@ -37,4 +37,12 @@ export function pageOfOwnItems<Row extends { id: string; createdAt: Date }>(
     (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
   )
   return cutPage(newestFirst, (last) => cursors.encode(listing, placeOf(last)))
+}
+
+/** Code points that are read of a text. A preview is shorter, so `makePreview` can tell whether it cuts the text. */
+const startLength = 2 * previewLength
+
+/** Selects the start of a text, from which `makePreview` makes an excerpt. */
+export function startOf(text: Column) {
+  return sql<string>`left(${text}, ${startLength})`
 }

@@ -17,10 +17,7 @@ export function placeOf({ id, createdAt }: Row): z.infer<typeof Place> {
 
 const Cursor = z.object({ of: z.string(), after: z.unknown() })
 
-/**
- * Returns functions that make and read cursors. A cursor is valid for one list only. Readers can decode it, so it
- * must contain only what they have seen.
- */
+/** A cursor is valid for one list only. Readers can decode it, so it contains only what they have seen. */
 export function cursorOf<S extends ZodType>(schema: S) {
   return {
     encode: (listing: string, after: z.output<S>): string =>

@@ -2,16 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
-import { suspensionEnd } from '../viewer/may-write.ts'
-import { stillSignedIn } from '../viewer/still-signed-in.ts'
+import { stillSignedIn, suspensionEnd } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { type Item, itemKinds } from './item-kinds.ts'
 import { isOwn } from './visibility.ts'
 
-/**
- * Call this if a write changed no row. It finds the reason and throws its problem: `notOwn` if another person wrote
- * the item.
- */
+/** Call this if a write changed no row. Throws why: `notOwn` if another person wrote the item. */
 export async function refuse(
   db: Database,
   viewer: Viewer,
@@ -36,10 +32,7 @@ export async function assertMayWrite(db: Database, viewer: Viewer): Promise<void
 
 const dateInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/**
- * Asserts that the viewer is signed in and may see the item. Throws `signed_out`, `confession_not_found` or
- * `reply_not_found`, and `notOwn` (if given) for an item of another author.
- */
+/** Throws `signed_out` or not found, and `notOwn` (if given) for an item of another author. */
 export async function assertReachable(
   db: Database,
   viewer: Viewer,

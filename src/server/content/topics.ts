@@ -3,9 +3,7 @@ import { problem } from '../errors/problems.ts'
 
 type Stored = { topic?: string | null | undefined }
 
-/**
- * Replaces the stored topic of a row by the one that is shown. On a board without topics the field is left out.
- */
+/** Replaces the stored topic by the one that is shown, or leaves it out on a board without topics. */
 export function withShownTopic<Row extends Stored>(topics: string[], { topic, ...row }: Row) {
   if (topics.length === 0 || topic === undefined) return row
   return { ...row, topic: shownTopic(topics, topic) }

@@ -4,9 +4,8 @@ import { voterTags } from '../crypto/tags.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { reactions } from '../db/schema/content.ts'
-import { stillSignedIn } from '../viewer/still-signed-in.ts'
+import { stillSignedIn, viewerPlaceholders } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 
 export type ViewerState = (item: { id: string; authorTag: string }) => ViewerFlags
 
@@ -24,10 +23,7 @@ const findState = prepare<{ voted: string[] }>(
     where ${stillSignedIn(viewerPlaceholders)}`,
 )
 
-/**
- * Loads the viewer's flags (own vote, own item) for the items with these ids. If the session has ended, returns the
- * flags of a visitor.
- */
+/** Loads the flags for the items with these ids: those of a visitor if the session has ended. */
 export async function loadViewerState(
   db: PooledDatabase,
   viewer: Viewer | null,

@@ -1,12 +1,9 @@
 import { and, type Column, getTableColumns, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { confessions, confessionTerms, replies } from '../db/schema/content.ts'
-import type { ViewerKeys } from '../viewer/viewer-placeholders.ts'
+import type { ViewerKeys } from '../viewer/conditions.ts'
 
-/*
- * All reads of confessions and replies use the subqueries below, which have the names of the tables. Lint allows only
- * code that writes to import the tables themselves.
- */
+/** Reads use these subqueries, named like the tables. Lint lets only code that writes import the tables. */
 
 /**
  * Conditions for what everyone may see. A hidden item stays visible to its author. Hiding an item also marks all
@@ -21,19 +18,14 @@ const { preview, truncated, ...confessionColumns } = getTableColumns(confessions
 const { content: _, ...cardColumns } = { ...confessionColumns, preview, truncated }
 const { answeredTag: _tag, ...replyColumns } = getTableColumns(replies)
 
-/**
- * The columns that answers are made from. Select these, not the columns of the subqueries below: Drizzle wraps those
- * in JavaScript proxies, which are slower to read in every row.
- */
+/** Drizzle wraps the columns of the subqueries below in proxies, which are slower to read in every row. */
 export const columnsOf = { confession: confessionColumns, card: cardColumns, reply: replyColumns }
 
 type Reader = Pick<ViewerKeys, 'authorTags'> | null
 
 const query = new QueryBuilder({ casing: 'snake_case' })
 
-/**
- * Confessions that everyone can see. Feeds, counts and links use them, because they are the same for every viewer.
- */
+/** Feeds, counts and links use these confessions, because they are the same for every viewer. */
 export const listedConfessions = query
   .select()
   .from(confessions)
@@ -43,9 +35,7 @@ export const listedConfessions = query
 /** The search terms of confessions. Join them with `listedConfessions`, which leaves out hidden confessions. */
 export const listedTerms = query.select().from(confessionTerms).as('confession_terms')
 
-/**
- * Replies that everyone can see. Threads use them. A reply that was imported without its confession is in no thread.
- */
+/** Threads use these replies. One that was imported without its confession is in no thread. */
 export const listedReplies = query
   .select()
   .from(replies)

@@ -13,10 +13,7 @@ export function storedAddress(keys: Keys, email: string, suspendedUntil: string 
   }
 }
 
-/**
- * Encrypts an email address and the UTC day on which a suspension ends, or null. The suspension comes from an
- * earlier, deleted account. The size is the same with and without it.
- */
+/** The suspension comes from an earlier, deleted account. The size is the same with and without it. */
 export function sealAddress(keys: Keys, email: string, suspendedUntil: string | null): string {
   const parts = suspendedUntil ? [email.toLowerCase(), suspendedUntil] : [email.toLowerCase()]
   return seal(keys.seal, parts.join('\n'), size)

@@ -61,7 +61,6 @@ function keysOf(secret: string): KeysOfSecret {
   return Object.fromEntries(keys) as KeysOfSecret
 }
 
-/** Returns an HMAC-SHA-256. */
 export function hmac(key: KeyObject, ...parts: string[]): Buffer {
   return createHmac('sha256', key).update(parts.join('\n')).digest()
 }

@@ -13,10 +13,7 @@ export type PasswordCost = { N: number; r: number; p: number }
 /** The cost of one hash: 16 MiB and about 200 ms of a core. OWASP's first choice is as strong, but takes 128 MiB. */
 export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 }
 
-/**
- * A hash that this board made, with its scrypt parameters. Binary values are in base64url. `key` is the key of the
- * HMAC, if it is that of an older secret.
- */
+/** Binary values are in base64url. `key` is the key of the HMAC, if it is that of an older secret. */
 const OwnPassword = z.object({
   N: z.int(),
   r: z.int(),
@@ -49,10 +46,7 @@ export async function hashPassword(
   return sealPassword(keys, { ...cost, salt, hash: hash.toString('base64url') })
 }
 
-/**
- * Returns whether the password matches. Without a stored one, it returns false after a hash with `cost`, so that the
- * time does not reveal this.
- */
+/** Without a stored password, hashes with `cost` and returns false, so that the time does not reveal this. */
 export async function verifyPassword(
   keys: Keys,
   password: string,
@@ -100,21 +94,12 @@ function derive(
 /** One hash keeps a core busy for about 200 ms, and two run at once. So a full queue takes about five seconds. */
 const limits = { atOnce: 2, waiting: 50, waitMs: 5_000 }
 
-export type PasswordHashing = ReturnType<typeof createPasswordHashing>
-
-/**
- * Hashes and checks passwords for requests, two at a time, and networks take turns. Throws `unavailable` if a request
- * would wait too long.
- */
+/** Two at a time, and networks take turns. Throws `unavailable` if a request would wait too long. */
 export function createPasswordHashing(keys: Keys, cost: PasswordCost = passwordCost) {
   const inTurn = createFairLimiter(limits)
   return {
     hash: (asker: Asker, password: string) =>
       inTurn(asker, () => hashPassword(keys, password, cost)),
-    /**
-     * Returns whether the password matches. Without a stored password, it returns false after the same time, so that
-     * the time does not reveal this.
-     */
     verify: (asker: Asker, password: string, stored: string | null) =>
       inTurn(asker, () => verifyPassword(keys, password, stored, cost)),
   }

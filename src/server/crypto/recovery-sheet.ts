@@ -6,10 +6,7 @@ import type { Secrets } from './secret-file.ts'
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const lineLength = 24
 
-/**
- * Returns the secrets as numbered lines that a person can type again: groups of four characters, and two that check
- * the line.
- */
+/** Returns lines that a person can type again: groups of four characters, and two that check the line. */
 export function linesOfSecrets(secrets: Secrets): string[] {
   const text = encode(Buffer.from(secrets.join('\n')))
   const pieces = text.match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? []
@@ -20,10 +17,7 @@ export function linesOfSecrets(secrets: Secrets): string[] {
   })
 }
 
-/**
- * Returns the secrets of lines that were typed from a sheet, in capital or small letters. Other lines may stand between
- * them. Throws an OperatorError that names the line that is wrong or missing.
- */
+/** Other lines may stand between. Throws an OperatorError that names a line that is wrong or missing. */
 export function secretsOfLines(text: string): Secrets {
   const typed = [...text.matchAll(/^\s*((\d+)\/(\d+))\s+(\S.*\S)\s*$/gm)]
   const total = Number(typed[0]?.[3] ?? 0)

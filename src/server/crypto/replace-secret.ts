@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { type Connection, type Database, rowsOf } from '../db/database.ts'
-import { secretLock } from '../db/locks.ts'
 import { mailLinks, sessions } from '../db/schema/accounts.ts'
 import { olderSecrets, upkeep } from '../db/schema/maintenance.ts'
+import { secretLock } from '../db/upkeep.ts'
 import { OperatorError, StartError } from '../errors/operator-error.ts'
 import type { Keys } from './keys.ts'
 import { resealAll } from './reseal-all.ts'
@@ -13,10 +13,7 @@ import { monthOf } from './tags.ts'
 /** Thrown by a board that another process gave a new secret. Nothing may be written with the old one. */
 export class ReplacedSecretError extends OperatorError {}
 
-/**
- * Opens a connection that keeps other processes from replacing the secret while it is open. Throws a
- * ReplacedSecretError if one of them already has.
- */
+/** While it is open, no process can replace the secret. Throws a ReplacedSecretError if one has. */
 export async function holdSecret(
   { connectDirectly }: Pick<Connection, 'connectDirectly'>,
   keys: Keys,
@@ -47,9 +44,8 @@ export async function countHolders(db: Database): Promise<number> {
 }
 
 /**
- * Replaces the current secret in one transaction. All that is sealed is sealed again, all sessions and mailed links
- * end. `db` must be a single connection. Throws a StartError while other
- * processes of this board run.
+ * Replaces the current secret in one transaction. All that is sealed is sealed again, and all sessions and mailed links
+ * end. `db` must be a single connection. Throws a StartError while other processes of this board run.
  */
 export async function replaceSecret(db: Database, from: Keys, to: Keys): Promise<void> {
   await db.transaction(async (tx) => {

@@ -17,9 +17,7 @@ export function seal(key: KeyObject, text: string, size: number): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/**
- * Encrypts the text of a sealed value with another key, padded to the same size. Throws if `from` did not encrypt it.
- */
+/** Encrypts a sealed value with another key, at the same size. Throws if `from` did not encrypt it. */
 export function reseal(from: KeyObject, to: KeyObject, sealed: string): string {
   const text = unseal(from, sealed)
   if (text === null) throw new Error('A stored value was sealed with another secret')
@@ -44,12 +42,9 @@ export function unseal(key: KeyObject, sealed: string): string | null {
   }
 }
 
-/**
- * Returns functions that encrypt a value as JSON, padded to `bytes`, and read it again. `open` returns null if this
- * board did not seal the value, or if its time is over. `endsAt` is in ms since 1970.
- */
+/** Seals JSON, padded to `bytes`. `open` returns null for another board's value, or after `endsAt` (ms). */
 export function sealed<Value extends { endsAt: number }>(
-  purpose: 'claim' | 'codeCookie' | 'google' | 'question',
+  purpose: 'claim' | 'codeCookie' | 'cookie' | 'google' | 'question',
   bytes: number,
 ) {
   return {
@@ -63,10 +58,7 @@ export function sealed<Value extends { endsAt: number }>(
 
 const bytesPerCodePoint = 4
 
-/**
- * Encrypts a text of at most `limit` code points. The size of the result depends on `limit` only, so it does not show
- * the length of the text.
- */
+/** The size of the result depends on `limit` only, so it does not show the length of the text. */
 export function sealText(keys: Keys, text: string, limit: number): string {
   return seal(keys.seal, text, bytesPerCodePoint * limit)
 }

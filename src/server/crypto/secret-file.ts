@@ -55,10 +55,7 @@ export function createSecretFile(file: string): Secrets {
   return secrets
 }
 
-/**
- * Puts a new secret above the others. If the machine fails meanwhile, the file is as before or complete. It keeps its
- * owner and its mode.
- */
+/** If the machine fails meanwhile, the file is as before or complete. It keeps its owner and mode. */
 export function addNewSecret(file: string, secrets: Secrets): void {
   const unfinished = `${file}.new`
   try {
@@ -74,10 +71,7 @@ export function addNewSecret(file: string, secrets: Secrets): void {
   }
 }
 
-/**
- * Writes a file that only its owner can read. If root does it, that is the owner of the folder. Throws a StartError, also
- * if the file exists.
- */
+/** Only the owner can read the file: with root, the owner of the folder. Throws a StartError, also if it exists. */
 export function writeSecretFile(file: string, secrets: Secrets): void {
   try {
     mkdirSync(dirname(file), { recursive: true })

@@ -80,10 +80,7 @@ export async function beginBoard(db: Database, config: Config, secrets?: Secrets
     throw new StartError(`${placeOf(config)} holds a board already: nothing was changed`)
 }
 
-/**
- * Throws a StartError if there is a secret but the data folder has no database: its volume may not be mounted. Call
- * it before anything is created in the folder.
- */
+/** Throws a StartError if a secret but no database is there. Call it before anything is created. */
 export function refuseLostFolder(config: Config): void {
   // If another process starts at the same time, it creates the database before the secret. So read the secret first.
   const isGiven = config.production && givenSecrets(config) !== undefined
@@ -91,9 +88,7 @@ export function refuseLostFolder(config: Config): void {
     refuseGivenSecret(config)
 }
 
-/**
- * Returns whether nothing is at the path. Returns false if that is unknown: opening it later throws a better error.
- */
+/** Returns false if that is unknown: opening it later throws a better error. */
 function isMissing(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) === undefined
@@ -102,10 +97,7 @@ function isMissing(path: string): boolean {
   }
 }
 
-/**
- * Stores a check value of the secret if the database has none, and returns whether it had none. Locks the table,
- * because two processes may start together.
- */
+/** Returns false if the database has a board. Locks the table, because two processes may start together. */
 function begin(db: Database, secrets: () => Secrets): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${upkeep} in exclusive mode`)
@@ -132,7 +124,6 @@ function refuseGivenSecret(config: Config): void {
   )
 }
 
-/** Returns the setting that names the database, for messages. */
 export function placeOf({ databaseUrl, dataDir }: Config): string {
   return databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`
 }
@@ -141,7 +132,6 @@ function sourceOf({ appSecret, secretFile }: Config): string {
   return appSecret ? 'APP_SECRET' : `SECRET_FILE ${secretFile}`
 }
 
-/** Returns the stored checks of the older secrets, newest first. */
 function readOlder(db: Database) {
   return db.select().from(olderSecrets).orderBy(desc(olderSecrets.number))
 }

@@ -7,10 +7,7 @@ type KeysOf<Purpose extends keyof Keys> = Pick<Keys, Purpose>
 /** Author tags depend on an era: the UTC month of the post, or this value for everything that was imported. */
 const importedEra = 'imported'
 
-/**
- * Returns the author tag: a keyed hash for everything that an account writes in one UTC month. Without the secret,
- * the tags of different months can't be linked.
- */
+/** Marks all that an account writes in a UTC month. Without the secret, months can't be linked. */
 export function authorTag(keys: Keys, accountId: string, createdAt: Date): string {
   return eraTag(keys, accountId, monthOf(createdAt))
 }
@@ -51,10 +48,7 @@ export function voterIdOf(keys: KeysOf<'voter'>, email: string): string {
   return asUuid(hmacHex(keys.voter, mailboxOf(email)))
 }
 
-/**
- * Returns the tag of one person's vote or report on one item. A person's tags can't be linked: votes and reports have
- * different keys, and each item gives another tag.
- */
+/** A person's tags can't be linked: votes and reports have other keys, and each item gives another tag. */
 export function voterTag(key: KeyObject, voterId: string, itemId: string): string {
   return asUuid(hmacHex(key, itemId, voterId))
 }
@@ -71,9 +65,7 @@ export function voterTags(
   return voters.map(({ id, keys }) => voterTag(keys[purpose], id, itemId))
 }
 
-/**
- * Returns the id of a takedown request. It is the same for the same contact and item, so there is only one request.
- */
+/** The same contact and item give the same id, so there is only one request. */
 export function takedownId(keys: Keys, itemId: string, contact: string): string {
   return asUuid(hmacHex(keys.takedown, itemId, contact.toLowerCase().replace(/\s/g, '')))
 }

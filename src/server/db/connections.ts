@@ -44,10 +44,7 @@ export class Pool extends pg.Pool {
   }
 }
 
-/**
- * Sends statements over one connection without waiting for the results of earlier ones. Opens the connection at the
- * first statement, and again after it broke.
- */
+/** Doesn't wait for earlier results. Opens the connection at the first statement, and again after it broke. */
 export function createPipeline(
   newClient: () => pg.Client,
   configure: (client: pg.Client) => Promise<void>,

@@ -33,10 +33,7 @@ export type Connection = {
   connectDirectly: () => Promise<Client>
   /** True if the board runs this PostgreSQL itself. Only then can it remove deleted text from the server's files. */
   ownServer: boolean
-  /**
-   * Returns whether the disk has room for `moreBytes`. It is always true for an operator's server, which itself
-   * refuses writes if its disk is full.
-   */
+  /** True if the disk has room for `moreBytes`. An operator's server itself refuses writes when it is full. */
   hasDiskSpace: (moreBytes?: number) => boolean
   /** Returns how many requests wait for a connection of the pool. */
   requestsWaiting: () => number

@@ -1,9 +1,6 @@
 import { codeOf } from '../errors/operator-error.ts'
 
-/**
- * Explains database errors by SQLSTATE (five characters) or by its class (the first two). The SQLSTATE takes
- * precedence. `isAway`: the database may soon work again or be replaced by another server.
- */
+/** Keys are SQLSTATEs or their classes (two characters). `isAway`: the database may soon work again or be replaced. */
 const states: Record<string, [sentence: string, isAway: boolean]> = {
   '08': ['the connection to the database failed', true],
   '23': ['a constraint of the database was violated', false],

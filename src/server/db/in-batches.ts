@@ -1,12 +1,9 @@
 import { unavailable } from '../errors/problems.ts'
 
 /** An id before all others. */
-export const firstId = '00000000-0000-0000-0000-000000000000'
+const firstId = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Yields all rows of a table in batches, in the order of a random key. Other requests run between the batches. Throws
- * `unavailable` once `signal` is aborted.
- */
+/** Other requests run between the batches. Throws `unavailable` once `signal` is aborted. */
 export async function* inBatches<Row extends { id: string }>(
   read: (after: string, limit: number) => Promise<Row[]>,
   { size = 1_000, signal }: { size?: number; signal?: AbortSignal } = {},

@@ -6,7 +6,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { OperatorError, reasonOf, StartError } from '../errors/operator-error.ts'
 import { type Database, rowsOf } from './database.ts'
 import { isLockTimeout } from './failures.ts'
-import { tryUpkeepLock, upkeepLock } from './locks.ts'
+import { tryUpkeepLock, upkeepLock } from './upkeep.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 const migrations = readMigrationFiles({ migrationsFolder })

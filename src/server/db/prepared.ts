@@ -17,10 +17,7 @@ export type Prepared<Row> = {
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/**
- * Prepares a statement. `on` is the connection that `pipeline` uses. Times in the rows are Date objects, while
- * queries of Drizzle itself return them as strings.
- */
+/** `pipeline` uses the connection `on`. Times in the rows are Dates, while Drizzle's queries return strings. */
 export function prepare<Row>(
   name: string,
   statement: SQL,

@@ -34,10 +34,7 @@ const checks: Check[] = [
   { name: 'last scrub', run: database.checkScrub },
   { name: 'last backup', run: database.checkBackup },
   { name: 'counters', run: database.checkCounters, limitMs: 15_000 },
-  { name: 'jobs', run: seen.checkJobs },
   { name: 'risky settings', run: installation.checkSettings },
-  { name: 'PostgreSQL', run: installation.checkPostgres },
-  { name: 'Node', run: installation.checkNode },
 ]
 
 const limitMs = 12_000

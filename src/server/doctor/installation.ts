@@ -1,17 +1,13 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { existsSync, statSync } from 'node:fs'
 import { localOrigin } from '../config/config.ts'
-import { rowsOf } from '../db/database.ts'
 import { schemaNumber } from '../db/migrate.ts'
 import { freeBytesOf, reserveBytes } from '../db/own-server/disk-space.ts'
-import { findBinaries } from '../db/own-server/programs.ts'
 import { codeOf } from '../errors/operator-error.ts'
 import { discover } from '../google/google.ts'
 import { testLetter } from '../mail/letters.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { failureCause } from '../process/failure-cause.ts'
-import { testedNode, version } from '../process/version.ts'
+import { version } from '../process/version.ts'
 import { warningsOf } from '../process/warnings.ts'
 import {
   type Examined,
@@ -106,7 +102,6 @@ export async function checkGoogle({ config: { google } }: Examined): Promise<Fin
   }
 }
 
-/** Says what the log's first lines say, too. */
 export async function checkSettings({ config }: Examined): Promise<Finding> {
   const { mode = 0 } = statSync('.env', { throwIfNoEntry: false }) ?? {}
   const warnings = [
@@ -116,31 +111,4 @@ export async function checkSettings({ config }: Examined): Promise<Finding> {
   return warnings.length > 0
     ? warning(`${warnings.join('; ')}; change what you did not choose`)
     : fine('there are none')
-}
-
-export async function checkPostgres({ config, read }: Examined): Promise<Finding> {
-  const [row] = await read((db) =>
-    rowsOf<{ version: string }>(db, sql`select current_setting('server_version') as version`),
-  )
-  const running = minorVersion(row?.version)
-  const installed = config.databaseUrl ? running : installedVersion()
-  return installed === running
-    ? fine(running)
-    : warning(`${running} runs, and ${installed} is installed: restart the board`)
-}
-
-function installedVersion(): string {
-  const manifest = readFileSync(join(findBinaries(), '../package.json'), 'utf8')
-  return minorVersion(JSON.parse(manifest).version)
-}
-
-function minorVersion(version = ''): string {
-  return /^\d+\.\d+/.exec(version)?.[0] ?? version
-}
-
-export async function checkNode(): Promise<Finding> {
-  const { node } = process.versions
-  return node === testedNode
-    ? fine(node)
-    : warning(`${node} runs, and Spill is tested with ${testedNode}: run \`npm ci\``)
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { json } from 'node:stream/consumers'
-import { localOrigin } from '../config/config.ts'
 import {
   questionHeader,
   type SeenRequest,
@@ -8,7 +7,6 @@ import {
   seenRequestPath,
 } from '../http/seen-request.ts'
 import { failureCause } from '../process/failure-cause.ts'
-import { isIndexComplete } from '../search-index/indexing.ts'
 import {
   type Examined,
   type Finding,
@@ -95,21 +93,6 @@ function judgeForwarded({ client: seen, forwarded, ownAddress }: Seen): Finding 
 /** Returns an IPv4 address as such, even from a socket that takes IPv6, and no zone. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-}
-
-/** Checks what jobs leave undone, and asks the process that serves the board on this machine which of them failed. */
-export async function checkJobs({ config, keys, readTables }: Examined): Promise<Finding> {
-  if (!(await readTables(isIndexComplete)))
-    return warning(
-      'searches lack some confessions: serve the board, which adds them within an hour',
-    )
-  const seen = await askWhatIsSeen(new URL(localOrigin(config)), keys()).catch(() => null)
-  if (!seen) return unchecked('the search index is complete; for failed jobs, serve the board')
-  return seen.failingJobs.length > 0
-    ? wrong(
-        `${seen.failingJobs.join(', ')} failed the last time: look for \`background:\` in the log`,
-      )
-    : fine('none failed the last time, and the search index is complete')
 }
 
 /** Asks the board what it sees of the request. Returns null if something else answers. */

@@ -11,8 +11,6 @@ const greetingTimeoutMs = 5_000
 /** If a connection lasted longer than this, the next one is opened without a pause. */
 const steadyMs = 60_000
 const maxPauseMs = 5_000
-/** The pause after a pooler lost notifications. It is long, because the operator must first change a setting. */
-const undeliveredPauseMs = 60_000
 
 type ChannelOptions = {
   connect: () => Promise<Client>
@@ -24,9 +22,6 @@ type ChannelOptions = {
   onLost: () => void
   onError: (error: Error) => void
 }
-
-/** Thrown if the connection is open but notifications do not arrive over it. */
-class UndeliveredError extends OperatorError {}
 
 /** Listens for PostgreSQL notifications on its own connection, and reconnects whenever that connection breaks. */
 export function createChannel({
@@ -46,7 +41,7 @@ export function createChannel({
     if (isReported || signal.aborted) return
     isReported = true
     const reason = `No events arrive from other processes: ${reasonOf(error)}`
-    onError(error instanceof UndeliveredError ? error : new OperatorError(reason, { cause: error }))
+    onError(new OperatorError(reason, { cause: error }))
   }
   const listen = async (onFirstTry: () => void) => {
     const client = await connect()
@@ -83,8 +78,7 @@ export function createChannel({
       const isSteady = performance.now() - since > steadyMs
       pauseMs = isSteady ? 0 : Math.min(2 * pauseMs + 100, maxPauseMs)
       const jitter = 0.5 + Math.random()
-      const delayMs = jitter * (error instanceof UndeliveredError ? undeliveredPauseMs : pauseMs)
-      await wait(delayMs, undefined, { signal, ref: false }).catch(() => {})
+      await wait(jitter * pauseMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }
   return {
@@ -99,9 +93,7 @@ export function createChannel({
 
 async function inTime(greeting: Promise<void>): Promise<void> {
   const late = wait(greetingTimeoutMs, undefined, { ref: false }).then(() => {
-    const reason =
-      "Notifications don't arrive: set DATABASE_DIRECT_URL to the database itself, not to a pooler"
-    throw new UndeliveredError(reason)
+    throw new OperatorError('set DATABASE_DIRECT_URL to the database itself, not to a pooler')
   })
   await Promise.race([greeting, late])
 }

@@ -1,10 +1,7 @@
 import type { ItemKind } from '../../contract/item-kinds.ts'
 import type { ViewerFlag } from '../../contract/viewer-flags.ts'
 
-/**
- * Something that happened on the board, published after the commit. Events contain only public ids, except those that
- * concern one account.
- */
+/** Published after the commit. Has only public ids, unless it concerns one account. */
 export type BoardEvent =
   | {
       type: 'confession posted' | 'confession edited' | 'confession deleted'

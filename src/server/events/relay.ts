@@ -10,8 +10,6 @@ import { type BoardEvent, type Events, isPublic } from './events.ts'
 import { createPositions } from './positions.ts'
 import { createSendQueue } from './send-queue.ts'
 
-export type Relay = ReturnType<typeof createRelay>
-
 const closeTimeoutMs = 1_000
 /** Numbers of notifications that are sent at the same time may arrive out of order by this much. */
 const maxDisorderMs = 1_000
@@ -128,9 +126,7 @@ export async function broadcastEvents(
   await notify(db, keys, { sender: newSenderId(), events, isGreeting: false }, 0)
 }
 
-/**
- * Everyone can see positions. Private events alone get none, or everyone could see that someone signed out.
- */
+/** Everyone sees positions. Private events alone get none, or one could see that someone signed out. */
 function hasPosition({ events, isGreeting }: Message): boolean {
   return isGreeting || events.some(({ type }) => isPublic[type])
 }

@@ -1,7 +1,6 @@
 import type { BoardEvent } from './events.ts'
 
 const pauseMs = 100
-/** The pause after a send that failed. */
 const retryMs = 1_000
 /** Maximum number of waiting events. If there are more, one `events missed` is sent instead of all of them. */
 const maxWaiting = 10_000
@@ -73,7 +72,6 @@ export function createSendQueue(send: (events: BoardEvent[]) => Promise<void>) {
   }
 }
 
-/** Returns what an event is about, as a key. */
 function subjectOf(event: BoardEvent): string {
   return JSON.stringify({ ...event, isSet: undefined })
 }

@@ -14,8 +14,6 @@ const timeoutSeconds = 8
 
 export const googleCallback = '/api/session/google/callback'
 
-export type Google = ReturnType<typeof createGoogle>
-
 type Authorization =
   | { email: string }
   | { failure: 'cancelled' | 'failed' | 'foreign' }
@@ -30,7 +28,7 @@ const siteRefusals = [
   'org_internal',
 ]
 
-/** What the browser keeps in a cookie while the user is at Google. */
+/** The content of a cookie that the browser has while the user is at Google. */
 type PendingAuthorization = {
   origin: string
   state: string
@@ -46,10 +44,7 @@ const Claims = z.object({ email: z.string(), email_verified: z.literal(true) })
 export function createGoogle(config: GoogleConfig, universityDomain: string, keys: Keys) {
   const findProvider = createDiscovery(config)
   return {
-    /**
-     * Returns the URL to open in the popup, and the encrypted data that the browser stores until Google redirects the
-     * browser to `origin`.
-     */
+    /** Returns the URL of the popup, and encrypted data that the browser stores until it comes back. */
     startAuthorization: async (origin: string) => {
       const provider = await findProvider().catch((cause: unknown) => {
         throw problem('google_unreachable', { retryAfter: 10, cause })
@@ -75,10 +70,7 @@ export function createGoogle(config: GoogleConfig, universityDomain: string, key
       })
       return { url: url.href, state: pending.state, pending: pendingCookie.seal(keys, pending) }
     },
-    /**
-     * Returns the email address, or why there is none. `search` is the query string of Google's redirect, `cookie`
-     * the data that the browser stored.
-     */
+    /** `search` is the query string of Google's redirect, `cookie` the data that the browser stored. */
     finishAuthorization: async (search: string, cookie: string): Promise<Authorization> => {
       const pending = pendingCookie.open(keys, cookie)
       if (!pending) return { failure: 'failed' }
@@ -103,10 +95,7 @@ function failureOf(refusal: string | undefined): Authorization {
   return known ? { failure: 'unauthorized', refusal: known } : { failure: 'failed' }
 }
 
-/**
- * Returns a provider's error code. A provider refuses our client secret by a code in the body, or only by a header
- * with status 401. The header means `invalid_client`.
- */
+/** A provider refuses our secret by a code in the body, or only by a header: that means `invalid_client`. */
 async function tokenRefusal(error: unknown): Promise<string | undefined> {
   const { ResponseBodyError, WWWAuthenticateChallengeError } = await loadOidc()
   if (error instanceof ResponseBodyError) return error.error

@@ -11,10 +11,7 @@ import { decisions, type ModerationVerb } from '../db/schema/moderation.ts'
 /** Maximum lengths of an operator's texts in code points. */
 export const maxDecisionLengths = { reason: 500, operator: 60 } as const
 
-/**
- * Maximum length of the JSON with both texts, in the unit of `sealText`, which is 4 bytes. In JSON a code point takes
- * up to 6 bytes, and the field names take 40.
- */
+/** In units of `sealText` (4 bytes). A code point takes up to 6 bytes in JSON, and the field names take 40. */
 const maxWordsLength = (6 * (maxDecisionLengths.reason + maxDecisionLengths.operator) + 40) / 4
 
 export type Decision = {
@@ -55,15 +52,11 @@ export async function writeDecision(
   return id
 }
 
-/** Returns the beginning of the UTC hour. */
 export function startOfHour(time: Date): Date {
   return new Date(time.getTime() - (time.getTime() % hourMs))
 }
 
-/**
- * Returns the items' decisions, oldest first. Skips decisions from before an item was posted: they are about a
- * deleted item with the same id.
- */
+/** Oldest first. Skips decisions about a deleted item with the same id. */
 export async function readDecisions(
   db: Database,
   { keys }: { keys: Keys },
@@ -80,16 +73,12 @@ export async function readDecisions(
     .map((row) => readRow(keys, row))
 }
 
-/** Returns every decision, newest first. */
 export async function readLog(db: Database, { keys }: { keys: Keys }): Promise<StoredDecision[]> {
   const rows = await db.select().from(decisions).orderBy(desc(decisions.at))
   return rows.map((row) => readRow(keys, row))
 }
 
-/**
- * Decrypts the row of a decision. Throws if it was sealed with another secret. Operators don't learn how old the
- * reporters' accounts are, or when they reported.
- */
+/** Operators don't learn how old the reporters' accounts are, or when they reported. */
 function readRow(
   keys: Keys,
   {
@@ -118,10 +107,7 @@ export function ruleOf(decided: StoredDecision[]): ReportReason | null {
   return sinceRestored(decided).findLast(({ verb }) => verb === 'hide')?.rule ?? null
 }
 
-/**
- * Returns the time from which an item can be removed. Null if no operator asked for its removal since it was last
- * restored.
- */
+/** Null if no operator asked for the removal since the item was last restored. */
 export function removableFrom(decided: StoredDecision[]): Date | null {
   const asked = sinceRestored(decided).findLast(({ verb }) => verb === 'ask_removal')
   return asked ? removableAt(asked.at) : null

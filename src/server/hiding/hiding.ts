@@ -32,10 +32,7 @@ export async function lockItem(tx: Database, { kind, id }: Item): Promise<void> 
     where id = (select ${confessionId} from ${table} where id = ${id}) for no key update`)
 }
 
-/**
- * Adds or removes the crisis card of an item (it shows where to find help). Returns the events to publish after the
- * commit.
- */
+/** Returns the events to publish after the commit. */
 export async function setCrisisCard(
   tx: Database,
   { kind, id }: Item,
@@ -107,10 +104,7 @@ export function editedEvent({ kind, id }: Item, confessionId: string | null): Bo
     : { type: 'reply edited', replyId: id, confessionId }
 }
 
-/**
- * Sets `isBelowHidden` of the replies that `first` selects and of all replies below them. It stays true below a reply
- * that is hidden by its own decision.
- */
+/** Marks these replies and all below them. A reply below one that is hidden itself stays marked. */
 async function markBelow(tx: Database, first: SQL, isBelowHidden: boolean): Promise<void> {
   await tx.execute(sql`with recursive marked as (
       select id, is_hidden, ${isBelowHidden}::boolean as is_below from ${replies} where ${first}

@@ -4,10 +4,7 @@ import { type Item, itemKinds } from '../content/item-kinds.ts'
 import type { Database } from '../db/database.ts'
 import { appeals, reports } from '../db/schema/moderation.ts'
 
-/**
- * Returns the condition for reports of this item. A report of a reply also stores the id of the confession, so
- * reports of its replies are left out for a confession.
- */
+/** A report of a reply also has the id of the confession, so it is left out for a confession. */
 export function reportsOf({ kind, id }: { kind: ItemKind; id: string | SQL }): SQL {
   const isOfKind = kind === 'confession' ? sql`${reports.replyId} is null` : sql`true`
   return sql`${reports[itemKinds[kind].reference]} = ${id} and ${isOfKind}`

@@ -11,7 +11,7 @@ import { retryOnDeadlock } from '../db/failures.ts'
 import { problem } from '../errors/problems.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { storeTermsOf } from '../search-index/stored-terms.ts'
-import { mayWrite } from '../viewer/may-write.ts'
+import { mayWrite } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { writeDecision } from './decisions.ts'
 import { editedEvent, lockItem, showItem } from './hiding.ts'
@@ -58,7 +58,6 @@ export async function editOwn<Kind extends ItemKind>(
   return row as ItemRows[Kind]
 }
 
-/** Returns the sent texts that differ from the stored ones. */
 export function changedTexts<Sent extends Texts>(stored: NoInfer<Sent>, sent: Sent): Partial<Sent> {
   const fields = Object.keys(sent) as (keyof Sent)[]
   const changed = fields.filter((field) => sent[field] !== stored[field])

@@ -9,17 +9,8 @@ declare module 'fastify' {
   }
 }
 
-/**
- * An answer that was sent. `route` is the pattern, never the URL. `isFailure` is false for a part of the board that is
- * not set up, also with a status of 500 or more.
- */
-type Answered = {
-  method: string
-  route: string
-  status: number
-  isFailure: boolean
-  ms: number
-}
+/** An answer that was sent. `route` is the pattern, never the URL. */
+type Answered = { method: string; route: string; status: number; ms: number }
 
 type Listener = (answered: Answered, request: IncomingMessage) => void
 
@@ -49,8 +40,7 @@ export function logAnswers(app: FastifyInstance): void {
     const { method, routeOptions, log, raw } = request
     const route = routeOptions.url ?? 'unknown'
     const { statusCode: status, elapsedTime: ms } = reply
-    const isFailure = status >= 500 && !reply.isNotSetUp
-    answers.add({ method, route, status, isFailure, ms }, log, raw)
+    answers.add({ method, route, status, ms }, log, raw)
     done()
   })
 }

@@ -3,10 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../board/board.ts'
 import { sessionCookie } from './viewer.ts'
 
-/**
- * Lets caches store answers to visitors, but they must ask each time whether the answer has changed (ETag and 304).
- * Forbids them to store answers to a session. Only reads are answered with 304.
- */
+/** Caches may store visitors' answers but must ask each time (ETag, 304), and nothing of a session. */
 export function limitCaching(app: FastifyInstance, board: Board): void {
   const isPersonal = (request: FastifyRequest) => sessionCookie(board, request) !== undefined
 

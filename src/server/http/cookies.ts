@@ -4,10 +4,7 @@ import { cookieName } from '../viewer/sessions.ts'
 
 type Options = { path: string; sameSite: 'lax' | 'strict'; maxAge: number }
 
-/**
- * Returns functions for a cookie that no script can read. Browsers send it to `path` and the paths below it, for
- * `maxAge` seconds.
- */
+/** No script can read the cookie. Browsers send it below `path`, for `maxAge` seconds. */
 export function boardCookie({ sessions }: Board, shortName: string, { maxAge, ...scope }: Options) {
   const { secure } = sessions.cookieAttributes
   const name = cookieName(shortName, secure, scope.path)

@@ -6,27 +6,17 @@ import type {
   FastifySchemaValidationError,
 } from 'fastify'
 import { escapeHtml } from '../../contract/html.ts'
-import { failureDetail, type ProblemCode } from '../../contract/problems.ts'
+import { failureDetail } from '../../contract/problems.ts'
 import { isFull, isUnavailable } from '../db/failures.ts'
 import { Problem, problem, unavailable } from '../errors/problems.ts'
 import { storageFull } from './full-disk.ts'
 import { createFailureLog, type LogFailure } from './log.ts'
-
-declare module 'fastify' {
-  interface FastifyReply {
-    /** True if the answer is that the operator has not set up this part of the board, which is no failure. */
-    isNotSetUp: boolean
-  }
-}
-
-const notSetUp = new Set<string>(['google_not_set_up', 'mail_not_set_up'] satisfies ProblemCode[])
 
 export function answerErrors(
   app: FastifyInstance,
   logFailure: LogFailure = createFailureLog(app.log),
 ): void {
   app.decorate('logFailure', logFailure)
-  app.decorateReply('isNotSetUp', false)
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendProblem(reply, problemOf(error, request)),
   )
@@ -50,7 +40,6 @@ export function answerInvalidUrl(_error: Error, request: FastifyRequest, reply: 
 
 export function sendProblem(reply: FastifyReply, { status, body, retryAfter }: Problem) {
   if (retryAfter) reply.header('retry-after', retryAfter)
-  reply.isNotSetUp = notSetUp.has(body.code)
   // Serialize the problem here, because a response schema would remove fields of it.
   return reply
     .code(status)

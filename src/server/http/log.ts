@@ -7,10 +7,7 @@ import { isFull, isUnavailable } from '../db/failures.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { failureCause, framesOf } from '../process/failure-cause.ts'
 
-/**
- * Logs to standard output by default. In production, an error is logged without its message, unless we wrote the
- * message for the operator.
- */
+/** In production, an error is logged without its message, unless we wrote it for the operator. */
 export function createLogger(config: Config, destination?: DestinationStream): FastifyBaseLogger {
   // Shorten errors in production, because some that the framework logs contain whole requests.
   const serializers = { err: config.production ? describeError : wholeError }
@@ -49,10 +46,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * `part` names the part of the board that failed, or it is the message that the client got. Returns the id of an
- * unexpected failure, as it is in the log.
- */
+/** `part` is a part of the board or what the client reads. Returns the id of an unexpected failure. */
 export type LogFailure = (
   part: string,
   error: unknown,
@@ -99,10 +93,7 @@ export function createFailureLog(defaultLog: FastifyBaseLogger): LogFailure {
   }
 }
 
-/**
- * Returns the first stack line of our own code, to tell unexpected errors apart. Our code has a limited number of
- * lines, so `repeats` stays small.
- */
+/** Tells unexpected errors apart by our own line, of which there are few: `repeats` stays small. */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return stack.split('\n').find((line) => /^\s+at .*\/src\/.*:\d+:\d+\)?$/.test(line)) ?? ''

@@ -6,7 +6,6 @@ import { unavailable } from '../errors/problems.ts'
 /** The limit for the delay of the event loop, as an average over a second. */
 const maxEventLoopDelayMs = 1_000
 
-/** Refuses a request before any work is done for it, if too many requests are in progress. */
 export async function refuseOverload(app: FastifyInstance, workload: Workload): Promise<void> {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isInjected(request) || workload.begin(request)) done()
@@ -26,10 +25,7 @@ export async function refuseOverload(app: FastifyInstance, workload: Workload): 
   })
 }
 
-/**
- * Returns whether the process sent the request to itself (by `inject`) to render a page. It was admitted together
- * with the request for the page.
- */
+/** A page asks the API by `inject`. That was admitted together with the request for the page. */
 function isInjected(request: FastifyRequest): boolean {
   return !(request.raw.socket instanceof Socket)
 }

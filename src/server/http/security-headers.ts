@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, originOf } from '../config/config.ts'
 
-/**
- * Browser features that the board never uses, so it forbids them. `clipboard-write` and `web-share` stay allowed,
- * because sharing a link needs them.
- */
+/** Forbidden features. `clipboard-write` and `web-share` stay allowed, because sharing a link needs them. */
 const unused = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi'],
@@ -37,23 +34,13 @@ export function securityHeaders(config: Config): Record<string, string> {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
     'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
     'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
     'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
   }
 }
 
 /** Headers that only documents need. Other files are sent without them, which saves half a kilobyte each. */
-export const documentHeaders = [
-  'permissions-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-permitted-cross-domain-policies',
-]
+export const documentHeaders = ['permissions-policy', 'origin-agent-cluster']
 
 export function setSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {

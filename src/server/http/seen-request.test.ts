@@ -33,7 +33,6 @@ describe('the question of the doctor', () => {
       peerPort: expect.any(Number),
       isTrusted: true,
       forwarded: '203.0.113.77, 198.51.100.9',
-      failingJobs: [],
     })
     expect(board.log).toContain(seenRequestPath)
     expect(board.log).not.toMatch(/198\.51|203\.0/)

@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { sealed } from '../crypto/seal.ts'
 import { problem } from '../errors/problems.ts'
-import { jobNames } from '../jobs/background.ts'
 import { forbidCaching } from './caching.ts'
 import { sendProblem } from './errors.ts'
 import { isInternalRequest } from './internal-requests.ts'
@@ -32,18 +31,10 @@ export type SeenRequest = {
   isTrusted: boolean
   /** The header `X-Forwarded-For`, or null if there was none. */
   forwarded: string | null
-  /** The scheduled jobs of this process that failed the last time. */
-  failingJobs: string[]
 }
 
-/**
- * Tells `npm run doctor` which addresses this process sees behind a proxy (decision 49). Without a question that the
- * board's secret made, the answer is that of an unknown path.
- */
-export function seenRequestRoute(
-  app: FastifyInstance,
-  { keys, background }: Pick<Board, 'keys' | 'background'>,
-): void {
+/** Answers `npm run doctor` (decision 49). Without a question of the board's secret, the path is unknown. */
+export function seenRequestRoute(app: FastifyInstance, { keys }: Pick<Board, 'keys'>): void {
   app.get(seenRequestPath, { schema: { hide: true } }, (request, reply) => {
     const asked = question.open(keys, String(request.headers[questionHeader] ?? ''))
     if (!asked) return sendProblem(reply, problem('not_found'))
@@ -58,15 +49,11 @@ export function seenRequestRoute(
       // `ips` has more than the IP address of the connection only if a trusted proxy forwarded the request.
       isTrusted: (request.ips?.length ?? 1) > 1,
       forwarded: forwarded === undefined ? null : String(forwarded),
-      failingJobs: jobNames.filter((name) => background.isFailing(name)),
     } satisfies SeenRequest)
   })
 }
 
-/**
- * Warns once if a request has `X-Forwarded-For` but comes from no trusted proxy. The warning contains no IP address,
- * because a visitor may have made up the header.
- */
+/** Warns once, without the IP address, because a visitor may have made up the header. */
 export function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Config): void {
   let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {

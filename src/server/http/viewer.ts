@@ -16,10 +16,7 @@ export function checkedViewerOf(board: Board, request: FastifyRequest): Viewing 
   return cookie ? board.sessions.find(cookie) : null
 }
 
-/**
- * Returns the viewer from a cache, so the session may have ended up to a minute ago. SQL statements that are then run
- * for the viewer must check it: see `stillSignedIn`.
- */
+/** The session may have ended up to a minute ago, so SQL statements must check it: see `stillSignedIn`. */
 export function cachedViewerOf(board: Board, request: FastifyRequest): Viewing {
   const cookie = sessionCookie(board, request)
   return cookie ? board.sessions.findCached(cookie) : null

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InboxPage } from '../../contract/inbox.ts'
 import { makePreview } from '../../contract/preview.ts'
-import { startOf } from '../content/excerpt.ts'
 import { answerOf } from '../content/item-answers.ts'
-import { ownIds, pageOfOwnItems } from '../content/own-items.ts'
+import { ownIds, pageOfOwnItems, startOf } from '../content/own-items.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions, listedReplies, parentsFor } from '../content/visibility.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
@@ -30,10 +29,7 @@ export async function listInbox(
   }
 }
 
-/**
- * Reads the replies of the inbox in no particular order. Hidden replies are left out, as in the live news about
- * replies.
- */
+/** In no particular order, and without hidden replies, as in the live news about replies. */
 export function inboxRows(db: Database, viewer: Viewer, cursor?: string) {
   // A list of all author tags of the viewer (one for each month). The query for one month must leave out the viewer's
   // own replies of all months.

@@ -1,9 +1,6 @@
 import { inboxMarkMs } from '../../contract/limits.ts'
 
-/**
- * Calls `work` at every mark, which comes every five minutes, or `leadMs` before it. Marks follow the UTC clock, so
- * they are the same for all processes. Returns a function that stops this.
- */
+/** Marks come every five minutes by the UTC clock, the same for all processes. Returns how to stop. */
 export function atMarks(work: () => void, leadMs = 0): () => void {
   const schedule = () =>
     setTimeout(

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Background = ReturnType<typeof createBackground>
-
 type Work = () => Promise<void>
 
 /** Scheduled jobs. No request makes them run, so their failures say nothing about anyone. */

@@ -8,10 +8,7 @@ export type Asker = { network: string; answer?: ServerResponse }
 
 type Turn = { begin: () => void; cancel: () => void }
 
-/**
- * Limits how much expensive work runs at once. Networks take turns. If too many requests wait, the newest request of
- * the network with the most requests is refused (decision 13).
- */
+/** Networks take turns. If too many wait, the newest of the network with the most is refused (decision 13). */
 export function createFairLimiter(limits: TurnLimits) {
   const waiting = createFairQueue<Turn>()
   let running = 0
@@ -33,10 +30,7 @@ export function createFairLimiter(limits: TurnLimits) {
     })
   }
 
-  /**
-   * Runs the work in its turn. Throws `unavailable` if it is skipped, too many requests wait, or the wait is too
-   * long.
-   */
+  /** Throws `unavailable` if the work is skipped, too many requests wait, or the wait is too long. */
   return async <Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> => {
     if (asker.answer?.destroyed) throw unavailable()
     if (running < limits.atOnce) running++
@@ -73,7 +67,6 @@ function createFairQueue<Item>() {
       size++
     },
     remove,
-    all: (): Item[] => [...queues.values()].flatMap((items) => [...items]),
     next: (): Item | undefined => {
       const [[owner, items] = []] = queues
       if (owner === undefined || !items) return undefined
@@ -82,11 +75,6 @@ function createFairQueue<Item>() {
       queues.set(owner, items)
       if (item !== undefined) remove(owner, item)
       return item
-    },
-    /** Returns whether no owner would have more items than this one, if it got one more. */
-    wouldHaveMost: (owner: string): boolean => {
-      const count = (queues.get(owner)?.size ?? 0) + 1
-      return [...queues.values()].every((items) => items.size <= count)
     },
     /** Returns the item to drop if the queue is too long: the newest one of the owner with the most items. */
     surplus: (): Item | undefined => {

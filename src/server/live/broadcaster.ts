@@ -17,10 +17,7 @@ const maxAtOnce = 500
 /** If more changes wait, they are dropped and all browsers are told to read their pages again, which is less work. */
 const maxWaiting = 5_000
 
-/**
- * Collects events, reads the current state of the changed items (confessions and replies) and sends it to the
- * streams. Streams that get the same data share one Buffer.
- */
+/** Sends the current state of changed items to the streams. Those that get the same data share one Buffer. */
 export function createBroadcaster(
   { db, relay, config }: Pick<Board, 'db' | 'relay' | 'config'>,
   streams: Streams,

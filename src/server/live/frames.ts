@@ -27,10 +27,7 @@ export const heartbeat = frame('alive', '')
 
 export const sessionEnded = ownFrame({ session: 'ended' })
 
-/**
- * Returns the frame that tells all streams of an account what it did: the last state of each flag (such as
- * `hasVoted`) that it changed, and the items that it wrote.
- */
+/** Tells all streams of an account the last state of each flag that it changed, and what it wrote. */
 export function ownActsFrame(events: OwnEvent[]): Buffer {
   const votes = new Map<string, Extract<OwnMessage, { votes: unknown }>['votes'][number]>()
   const written = new Set<string>()

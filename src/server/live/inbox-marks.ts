@@ -1,14 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { authors, listedReplies } from '../content/visibility.ts'
 import type { PooledDatabase } from '../db/database.ts'
+import { prepare } from '../db/prepared.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { atMarks } from '../jobs/at-marks.ts'
 import { inboxFrame } from './frames.ts'
-import { findAuthors, findNews, type News } from './inbox-news.ts'
 import { type Stream, type Streams, send } from './streams.ts'
 
-/**
- * Maximum number of new replies, and of other changes, that are remembered between two marks. If it is reached, all
- * signed-in browsers are told that there may be news.
- */
+/** If so many items came between two marks, all signed-in browsers are told that there may be news. */
 const maxItems = 5_000
 
 type Listener = NonNullable<Stream['viewer']>
@@ -50,10 +49,7 @@ export function startInboxMarks(
       const id = changedItem(event)
       if (id && changed.size < maxItems) changed.add(id)
     },
-    /**
-     * Returns the frame of the last mark if it was sent at or after `at` (ms of performance.now()), else undefined. A
-     * stream that continues from `at` has missed that frame.
-     */
+    /** A stream that continues from `at` (ms of performance.now()) has missed the last mark's frame. */
     frameSince: (viewer: Listener, at: number) =>
       last && last.at >= at ? last.frameFor(viewer) : undefined,
     stop,
@@ -73,10 +69,7 @@ function changedItem(event: BoardEvent): string | undefined {
   }
 }
 
-/**
- * Makes the frame of one viewer. An undefined argument means that a query failed or the limit was reached. Then the
- * frame says that there may be news.
- */
+/** After a failed query, or at the limit, an argument is undefined: the frame says that there may be news. */
 function frameOf(
   { authorTags }: Listener,
   byAnswered: Map<string, News[]> | undefined,
@@ -88,4 +81,34 @@ function frameOf(
     .map(({ id }) => id)
   const ownChanged = authors === undefined || authorTags.some((tag) => authors.has(tag))
   return inboxFrame({ replyIds, more: byAnswered === undefined, ownChanged })
+}
+
+/** A new reply, with two keyed hashes of an account and a month, which never leave the server. */
+export type News = { id: string; answeredTag: string; authorTag: string }
+
+const news = prepare<News>(
+  'inbox_news',
+  sql`select id, answered_tag as "answeredTag", author_tag as "authorTag" from ${listedReplies}
+    where id = any(${sql.placeholder('replyIds')}::uuid[]) and answered_tag is not null`,
+)
+
+/**
+ * Returns the replies with these ids that everyone can see, in no order, except answers to the same tag. An author
+ * who answers their own text of another month has two different tags. So the caller must skip replies if both tags
+ * are the viewer's.
+ */
+export function findNews(db: PooledDatabase, replyIds: string[]): Promise<News[]> {
+  return news.run(db, { replyIds })
+}
+
+const tags = prepare<{ authorTag: string }>(
+  'item_authors',
+  sql`select distinct author_tag as "authorTag" from ${authors}
+    where id = any(${sql.placeholder('ids')}::uuid[])`,
+)
+
+/** Returns the author tags of the confessions and replies with these ids, including hidden but not deleted ones. */
+export async function findAuthors(db: PooledDatabase, ids: string[]): Promise<Set<string>> {
+  const found = ids.length > 0 ? await tags.run(db, { ids }) : []
+  return new Set(found.map(({ authorTag }) => authorTag))
 }

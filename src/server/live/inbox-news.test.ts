@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { placeReply, tagOf } from '../../../test/content.ts'
-import { findNews } from './inbox-news.ts'
+import { findNews } from './inbox-marks.ts'
 
 describe('news for the inboxes', () => {
   const board = useBoard()

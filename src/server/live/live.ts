@@ -76,10 +76,7 @@ async function sendHeartbeats(streams: Streams): Promise<void> {
 }
 
 const retryMs = 2_000
-/**
- * If the missed changes are larger, the page reads its data again. A large frame for one browser would stay in memory
- * until the browser has received it.
- */
+/** Above this, the page reads again: a large frame for one browser would stay in memory until it is read. */
 const maxBytes = 16 * 1024
 
 /**

@@ -24,10 +24,7 @@ const displacedMs = { min: 30_000, max: 50_000 }
 /** How long a browser may take to receive the end of its stream. Then its connection is closed. */
 const endTimeoutMs = 30_000
 
-/**
- * If there are `maxStreams` already, a signed-in user's new stream replaces the newest one of a visitor. Otherwise it
- * is refused.
- */
+/** A signed-in user's stream replaces the newest one of a visitor if there is no room. Others are refused. */
 export function createStreams(maxStreams = maxOpen) {
   /** The oldest first. */
   const all = new Set<Stream>()

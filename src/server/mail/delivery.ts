@@ -72,10 +72,7 @@ export function createDelivery(send: SendMail, onError: (error: Error) => void) 
     figures: () => figures,
     /** Throws `mail_failed` if too many mails are waiting, or a tenth of that from this network. */
     assertRoom,
-    /**
-     * Sends a mail, and tries twice more if it fails. Calls `onDropped` if the mail was not sent. Resolves after the
-     * first try. Rejects with `mail_failed` if there is no room.
-     */
+    /** Resolves after the first of three tries. Calls `onDropped` if all fail. Rejects if there is no room. */
     deliver: async (mail: Mail, network: string, onDropped: () => void): Promise<void> => {
       try {
         assertRoom(network)
@@ -103,9 +100,7 @@ export function createDelivery(send: SendMail, onError: (error: Error) => void) 
   }
 }
 
-/**
- * Returns whether the server refuses this mail permanently. Other errors, such as a wrong password (535), may pass.
- */
+/** True if the mail is refused permanently. Other errors, such as a wrong password (535), may pass. */
 export function isRefused(error: unknown): boolean {
   return statusOf(error) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error))
 }

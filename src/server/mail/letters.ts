@@ -11,10 +11,7 @@ export type Letter = {
 /** `action` is the text of the link, which says what the link does. */
 type LetterWithLink = { action: string; link: string }
 
-/**
- * The code comes last: mail apps show the subject and the first words on a locked screen, where other people may read
- * them.
- */
+/** The code comes last: a locked screen shows the first words, and others may read them. */
 export function codeLetter(config: Config, code: string): Letter {
   const title = config.boardTitle
   return {

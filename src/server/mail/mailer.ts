@@ -26,10 +26,7 @@ type Transport = {
   close: () => void
 }
 
-/**
- * Returns the mailer, or undefined if neither a mail server nor a folder for mails is set. `onError` gets the error
- * of every failed try of `deliver`.
- */
+/** Returns undefined if neither a mail server nor a folder is set. `onError` gets each failure of `deliver`. */
 export function createMailer(
   config: Config,
   onError: (error: Error) => void,

@@ -113,7 +113,7 @@ describe('metrics', () => {
       await visitor.post('/api/account/password-reset', { email: 'ada@ucsd.edu' }),
     ]
 
-    expect(refused.map(({ status }) => status)).toEqual([503, 503])
+    expect(refused.map(({ status }) => status)).toEqual([404, 404])
     expect((await scrape()).value('spill_failed_requests_total')).toBe(0)
 
     const { db } = served.board

@@ -11,7 +11,6 @@ const resolutionMs = 20
 /** Whether mail fails changes at these marks only, because a single mail says that someone asked for it just now. */
 const mailPeriodMs = 5 * minuteMs
 
-/** The gauges with their help texts. */
 const gauges = {
   spill_start_timestamp_seconds: 'When the process started.',
   spill_memory_bytes: 'Memory of the process, in whole MiB.',

@@ -15,10 +15,7 @@ type State = {
 /** A scrape waits this long for the database. */
 const timeoutMs = 1_000
 
-/**
- * Returns a function that reads the state. While the database is away, it returns the last one. It reads once at a
- * time, so that scrapes never pile up in front of a slow database.
- */
+/** Returns the last state while the database is away. Reads once at a time, so that scrapes never pile up. */
 export function createStateReader(db: Database) {
   let reading: Promise<State | undefined> | undefined
   let last: State | undefined

@@ -23,9 +23,9 @@ export function countRequests({ answers }: Pick<FastifyInstance, 'answers'>, coo
       count: 0,
     })),
   }
-  answers.subscribe(({ method, route, isFailure, ms }, { headers }) => {
+  answers.subscribe(({ method, route, status, ms }, { headers }) => {
     if (route === streamRoute) return
-    if (isFailure) counts.failures++
+    if (status >= 500) counts.failures++
     // Requests of signed-in people are left out: on a quiet board, they would tell when someone was here.
     if (headers.cookie?.includes(cookieName)) return
     if (!readMethods.has(method) || !publicRoutes.has(route)) return

@@ -7,10 +7,7 @@ import { createMetrics } from './metrics.ts'
 
 const maxConnections = 16
 
-/**
- * Serves the metrics on a port of their own, where no visitor comes, if METRICS_PORT is set. What may be published is
- * in decision 46. Throws a StartError if the port can't be listened on.
- */
+/** Decision 46 says what may be published. Throws a StartError if the port can't be listened on. */
 export async function serveMetrics(
   app: FastifyInstance,
   board: Board,

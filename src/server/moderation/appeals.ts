@@ -11,8 +11,8 @@ import { retryOnDeadlock } from '../db/failures.ts'
 import { appeals } from '../db/schema/moderation.ts'
 import { problem } from '../errors/problems.ts'
 import { lockItem } from '../hiding/hiding.ts'
-import { type Hideable, withStatements } from '../hiding/statements.ts'
-import { stillSignedIn } from '../viewer/still-signed-in.ts'
+import { type Hideable, withStatements } from '../hiding/read-item.ts'
+import { stillSignedIn } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 /**

@@ -1,15 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ModerationCounts } from '../../contract/moderation-counts.ts'
+import type { ModerationCounts } from '../../contract/moderation.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, reportMonths } from '../db/schema/moderation.ts'
 
 /** Smaller counts are not published, because they could point to a person. */
 const minCount = 5
 
-/**
- * Returns counts for the last 12 complete UTC months, newest first. It leaves out the current month, because readers
- * could watch its counts grow with each decision.
- */
+/** Newest first, and without the current month: readers could watch its counts grow with each decision. */
 export async function countModeration(db: Database): Promise<ModerationCounts> {
   const now = sql`${new Date().toISOString()}::timestamptz at time zone 'utc'`
   const itemsThat = (isCounted: SQL) =>

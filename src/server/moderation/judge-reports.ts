@@ -16,13 +16,11 @@ import {
   readReported,
   readReportedOfKind,
 } from './reported-items.ts'
-import { type Effect, verdictFor } from './verdict.ts'
+import { type Effect, verdictFor } from './threshold.ts'
 
 type Judging = Pick<Board, 'db' | 'keys' | 'config' | 'events'>
 
-/**
- * Reports of new accounts may cause only a few effects per hour. This is how many are left, for each kind of effect.
- */
+/** How many effects reports of new accounts may still cause in this hour. */
 type Left = Record<Effect['verb'], number>
 
 /** Judging starts this long before a five-minute mark, so that the news sent at the mark includes its results. */
@@ -31,9 +29,7 @@ const leadMs = 5_000
 /** Time limits of one run. The next run, five minutes later, judges the remaining items. */
 const [maxFindingMs, maxJudgingMs] = [2_000, 2_000]
 
-/**
- * Judges reports shortly before every five-minute mark, when inbox news is sent. Returns a function that stops this.
- */
+/** Judges shortly before each mark, when inbox news is sent. Returns a function that stops this. */
 export function startJudging(board: Judging & Pick<Board, 'background'>): () => void {
   return atMarks(() => board.background.run(() => judgeAtMark(board)), leadMs)
 }
@@ -45,10 +41,7 @@ export async function judgeAtMark(board: Judging): Promise<void> {
   if (errors.length > 0) throw errors[0]
 }
 
-/**
- * Claims this run, so that only one process does it. Returns false if it is claimed already. The claim is an update and
- * not an advisory lock, because session locks don't work behind a connection pooler.
- */
+/** Only one process runs. An update claims it, because session locks don't work behind a pooler. */
 async function claimMark(db: Database): Promise<boolean> {
   const time = Date.now() + leadMs
   const mark = new Date(time - (time % inboxMarkMs)).toISOString()
@@ -126,10 +119,7 @@ async function judgeLocked(
   return { effect, events: await (isHiding ? hideItem(tx, item) : setCrisisCard(tx, item, true)) }
 }
 
-/**
- * Returns the effect that the reports of an item have now. It leaves out effects that the item already has. When
- * `left` is used up, it also leaves out effects that depend on reports of new accounts.
- */
+/** Leaves out effects that the item has, and those that depend on new accounts once `left` is used up. */
 function dueEffect(board: Judging, item: ReportedItem, left: Left): Effect | undefined {
   return verdictFor(board, item).find(
     ({ verb, byNewAccounts }) =>

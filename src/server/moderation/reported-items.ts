@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { ReportReason } from '../../contract/report-reasons.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { reports } from '../db/schema/moderation.ts'
 import { reportsOf } from '../hiding/open-reports.ts'
-import type { CountedReports } from './threshold.ts'
+
+/** A group of reports of one item that have the same reason and the same weight. */
+export type CountedReports = { reason: ReportReason; weight: number; people: number }
 
 /** An item that everyone can see, with its reports that have a weight above 0 and no operator's decision yet. */
 export type ReportedItem = Item & {
@@ -24,10 +27,7 @@ const minReports = 3
 const maxItems = 5_000
 const batchSize = 200
 
-/**
- * Returns the items that have enough reports to change something. Items with the heaviest reports come first. Otherwise
- * a flood of light reports could use up the hourly limits before them.
- */
+/** The heaviest come first, or a flood of light reports could use up the hourly limits before them. */
 export function findReported(db: Database): Promise<Item[]> {
   const { confession, reply } = itemKinds
   return rowsOf<Item>(

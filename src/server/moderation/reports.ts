@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { moderationLimits } from '../../contract/limits.ts'
+import type { NewReport, ReportState } from '../../contract/moderation.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
-import type { NewReport, ReportState } from '../../contract/reports.ts'
 import type { Board } from '../board/board.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
@@ -12,14 +12,11 @@ import { type Database, rowsOf } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
 import { decisions, reportMonths, reports, settledReports } from '../db/schema/moderation.ts'
 import { problem } from '../errors/problems.ts'
-import { mayWrite } from '../viewer/may-write.ts'
-import { stillSignedIn } from '../viewer/still-signed-in.ts'
+import { mayWrite, stillSignedIn } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { weightOf } from './weight.ts'
 
-/**
- * The month for which a report counts in the public statistics. Withdrawing it in the same month lowers that count.
- */
+/** The month of public statistics. Withdrawing a report in the same month lowers that count. */
 const monthOfReport = sql`to_char(created_on, 'YYYY-MM')`
 
 /**
@@ -66,10 +63,7 @@ export async function addReport(
   return refuse(db, viewer, item)
 }
 
-/**
- * Deletes the report. If an operator has already decided on it, it is only marked as withdrawn, but the answer is the
- * same. Repeating the call changes nothing.
- */
+/** Deletes the report. One that an operator has decided on is only marked, with the same answer. */
 export async function withdrawReport(
   db: Database,
   { writing }: Pick<Board, 'writing'>,
@@ -93,10 +87,7 @@ export async function withdrawReport(
   return { reported: false }
 }
 
-/**
- * Returns whether the viewer has reported the current text. An operator's decision does not change this answer, so
- * the answer does not reveal that there was one.
- */
+/** A decision does not change this answer, so it does not reveal that there was one. */
 export async function readReport(db: Database, viewer: Viewer, item: Item): Promise<ReportState> {
   const [state] = await rowsOf<ReportState>(
     db,
@@ -120,10 +111,7 @@ function isReportedBy(tags: string[]): SQL {
   return sql`reporter_tag = any(${sql.param(tags)}::uuid[])`
 }
 
-/**
- * Returns CTEs that lock the confession and then the item, so that neither is deleted during the statement. `target`
- * has no row if the viewer can't reach the item.
- */
+/** Locks the confession and then the item against deletion. `target` is empty if the item can't be reached. */
 function lockedTargetOf(item: Item, viewer: Viewer, isAdmitted: SQL): SQL {
   const { kind, id } = item
   if (kind === 'confession')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportReason } from '../../contract/report-reasons.ts'
-import { type CountedReports, hidingReason, needsCrisisCard, type Threshold } from './threshold.ts'
+import type { CountedReports } from './reported-items.ts'
+import { hidingReason, needsCrisisCard, type Threshold } from './threshold.ts'
 
 describe('the threshold for hiding', () => {
   const reports = (people: number, weight: number, reason: ReportReason): CountedReports[] => [

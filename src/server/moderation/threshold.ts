@@ -1,8 +1,8 @@
 import type { ReportReason } from '../../contract/report-reasons.ts'
+import type { Board } from '../board/board.ts'
 import type { Config } from '../config/config.ts'
-
-/** A group of reports of one item that have the same reason and the same weight. */
-export type CountedReports = { reason: ReportReason; weight: number; people: number }
+import { secretFraction } from '../crypto/random.ts'
+import type { CountedReports, ReportedItem } from './reported-items.ts'
 
 /**
  * For each reason, the sum of report weights that hides an item without upvotes. The board's sensitivity and the
@@ -75,4 +75,39 @@ function heaviestReason(reports: CountedReports[], threshold: Threshold): Report
   const byReason = [...Map.groupBy(reports, ({ reason }) => reason).values()]
   byReason.sort((a, b) => shareOf(b, threshold) - shareOf(a, threshold))
   return byReason[0]?.[0]?.reason ?? null
+}
+
+/** A decision that reports cause, with the fields that are stored in its row. */
+export type Effect = {
+  verb: 'hide' | 'give_card'
+  rule?: ReportReason
+  /** True if reports of old accounts alone are not enough. The number of such effects per hour is limited. */
+  byNewAccounts: boolean
+}
+
+/** Returns the effects that the reports of an item justify, even those that it already has. Hiding comes first. */
+export function verdictFor(
+  { keys, config }: Pick<Board, 'keys' | 'config'>,
+  { id, upvoteCount, writtenAt, reports }: ReportedItem,
+): Effect[] {
+  const threshold: Threshold = {
+    upvotes: upvoteCount,
+    sensitivity: config.reportSensitivity,
+    // Without a secret factor, authors could bring their own item just below the threshold. When it is hidden soon
+    // after, they could guess who made the last report.
+    factor: 1 + secretFraction(keys, 'threshold', id, writtenAt.toISOString()) / 2,
+  }
+  const rule = hidingReason(reports, threshold)
+  // An edit removes the crisis card. Reports of the earlier text must not add it again.
+  const ofThisText = reports.filter(({ isOfThisText }) => isOfThisText)
+  const effects: Effect[] = []
+  if (rule) {
+    const byNewAccounts = !isEnoughByOldAccounts(reports, threshold)
+    effects.push({ verb: 'hide', rule, byNewAccounts })
+  }
+  if (needsCrisisCard(ofThisText, threshold)) {
+    const byNewAccounts = !needsCrisisCard(reportsByOldAccounts(ofThisText), threshold)
+    effects.push({ verb: 'give_card', byNewAccounts })
+  }
+  return effects
 }

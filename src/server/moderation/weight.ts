@@ -5,9 +5,7 @@ import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, settledReports } from '../db/schema/moderation.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/**
- * Reports have full weight if the account has at least this age in months: such accounts can't be created quickly.
- */
+/** Older accounts, which can't be created quickly, have full weight. */
 const fullAfterMonths = 2
 const yearMs = 365 * dayMs
 /** Maximum number of decided items to look at. Computing the reporter's tags for them takes about 10 ms in all. */

@@ -1,10 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { codeOf, StartError } from '../errors/operator-error.ts'
 
-/**
- * Adds the variables of the file `.env` to the environment. Variables that are already set stay, even empty ones.
- * Throws a StartError if the file can't be read.
- */
+/** Variables that are already set stay, even empty ones. Throws a StartError if `.env` can't be read. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   try {
     // Node reports a file without read permission as missing, and the board would start with the defaults.

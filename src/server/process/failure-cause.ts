@@ -32,10 +32,7 @@ export function framesOf({ message, stack = '' }: Error): string | undefined {
   return frames.filter((line) => /^\s+at /.test(line)).join('\n')
 }
 
-/**
- * Returns in one line why something failed, for the log. Other messages of drivers are never quoted, because they may
- * contain rows, email addresses and user input.
- */
+/** Other messages of drivers are never quoted: they may contain rows, email addresses and user input. */
 export function failureCause(error: unknown): string {
   if (!(error instanceof Error)) return `a ${typeof error} was thrown`
   if (error instanceof OperatorError) return error.message

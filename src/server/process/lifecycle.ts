@@ -11,10 +11,7 @@ const stopTimeoutMs = 9_500
 /** How many new connections may wait while the process is busy. With Node's default of 511, a burst gets resets. */
 const backlog = 4_096
 
-/**
- * Listens for the signals that stop the board. Only the first one counts, because npm forwards signals that the
- * terminal has already sent to this process.
- */
+/** Only the first signal counts, because npm forwards signals that the terminal has already sent to this process. */
 export function listenForStop() {
   const stopping = new AbortController()
   const { signal } = stopping

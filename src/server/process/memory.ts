@@ -6,10 +6,7 @@ const maxIdleUtilization = 0.02
 /** The heap must have grown this much since the last collection, which blocks the process for a tenth of a second. */
 const minGrowthBytes = 16 * 1024 * 1024
 
-/**
- * Collects garbage while the process is idle. V8 only collects when it needs memory. So an idle process would never
- * release memory that its start or a busy hour needed (decision 18).
- */
+/** V8 collects only when it needs memory, so an idle process would never release any (decision 18). */
 export function releaseIdleMemory(everyMs = 60_000): void {
   // `gc` only exists in contexts that are created after the flag is set, so take it from a new context.
   setFlagsFromString('--expose-gc')

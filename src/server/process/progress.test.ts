@@ -15,7 +15,7 @@ describe('the progress of an import', () => {
     return { written, progress, at }
   }
 
-  test('shows rows, rate and time left in one line of a terminal', () => {
+  test('shows rows in one line of a terminal', () => {
     const { written, progress, at } = watch(true)
     progress.begin('Documents read', 10_000)
     at(0.1)
@@ -28,9 +28,9 @@ describe('the progress of an import', () => {
 
     expect(written.join('').split('\r\u001b[K')).toEqual([
       '',
-      'Documents read: 1,000 of 10,000, 1,000 a second, 9 s left',
-      'Documents read: 10,000 of 10,000, 1,000 a second',
-      'Documents read: 10,000 of 10,000, 1,000 a second\n',
+      'Documents read: 1,000 of 10,000',
+      'Documents read: 10,000 of 10,000',
+      'Documents read: 10,000 of 10,000\n',
     ])
   })
 
@@ -45,22 +45,9 @@ describe('the progress of an import', () => {
     progress.end()
 
     expect(written).toEqual([
-      'Confessions: 2,500 of 60,000, 500 a second, 2 min left\n',
-      'Confessions: 5,000 of 60,000, 500 a second, 2 min left\n',
-      'Confessions: 6,000 of 60,000, 500 a second, 2 min left\n',
-    ])
-  })
-
-  test('shows no time left when the number of rows is unknown', () => {
-    const { written, progress, at } = watch(false)
-    progress.begin('Documents found', 0)
-    at(10)
-    progress.advance(70_000)
-    progress.end()
-
-    expect(written).toEqual([
-      'Documents found: 70,000, 7,000 a second\n',
-      'Documents found: 70,000, 7,000 a second\n',
+      'Confessions: 2,500 of 60,000\n',
+      'Confessions: 5,000 of 60,000\n',
+      'Confessions: 6,000 of 60,000\n',
     ])
   })
 })

@@ -9,16 +9,15 @@ type Output = { isTTY?: boolean; write: (text: string) => unknown }
 /** On a terminal, the progress is one line that is overwritten. Other outputs get a new line each time. */
 export function createProgress(output: Output): Progress {
   const intervalMs = output.isTTY ? 200 : 5_000
-  let [what, total, done, startedAt, shownAt] = ['', 0, 0, 0, 0]
+  let [what, total, done, shownAt] = ['', 0, 0, 0]
   const show = (end: string) => {
     shownAt = performance.now()
-    const line = lineOf(what, done, total, shownAt - startedAt)
+    const line = lineOf(what, done, total)
     output.write(output.isTTY ? `\r\x1b[K${line}${end}` : `${line}\n`)
   }
   return {
     begin: (nextWhat, nextTotal) => {
-      const now = performance.now()
-      ;[what, total, done, startedAt, shownAt] = [nextWhat, nextTotal, 0, now, now]
+      ;[what, total, done, shownAt] = [nextWhat, nextTotal, 0, performance.now()]
     },
     advance: (count) => {
       done += count
@@ -33,7 +32,6 @@ export function createTerminalProgress(output: Output): Progress {
   return createProgress(output.isTTY ? output : { write: () => {} })
 }
 
-/** Passes the chunks on, and counts the lines in them. */
 export async function* withProgress(
   chunks: AsyncIterable<Buffer>,
   { advance }: Pick<Progress, 'advance'>,
@@ -46,13 +44,7 @@ export async function* withProgress(
   }
 }
 
-function lineOf(what: string, done: number, total: number, ms: number): string {
-  const rate = ms > 0 ? Math.round((done * 1000) / ms) : 0
-  const left = rate > 0 && total > done ? `, ${duration((total - done) / rate)} left` : ''
+function lineOf(what: string, done: number, total: number): string {
   const of = total > 0 ? ` of ${Math.max(total, done).toLocaleString('en')}` : ''
-  return `${what}: ${done.toLocaleString('en')}${of}, ${rate.toLocaleString('en')} a second${left}`
-}
-
-function duration(seconds: number): string {
-  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
+  return `${what}: ${done.toLocaleString('en')}${of}`
 }

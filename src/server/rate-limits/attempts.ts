@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import type { Config } from '../config/config.ts'
-import { maxCodeMs } from '../crypto/code-cookie.ts'
+import { maxCodeMs } from '../crypto/cookies.ts'
 import { Problem } from '../errors/problems.ts'
 import { type Bucket, createTokenBuckets } from './token-buckets.ts'
 
@@ -34,8 +34,6 @@ const limits = {
 /** Something that is limited, such as a guess of a password. `by` names who tries, or what is tried. */
 export type Attempt = { at: keyof typeof limits; by: string }
 
-export type AttemptLimits = ReturnType<typeof createAttemptLimits>
-
 /** Maximum number of senders that are counted for each kind of attempt. */
 const maxSenders = 20_000
 const maxRefillMs = Math.max(...Object.values(limits).map(({ refillMs }) => refillMs))
@@ -52,10 +50,7 @@ export function createAttemptLimits({
     return { sender: by, name: at, capacity, refillMs: limit.refillMs }
   }
 
-  /**
-   * Counts attempts and returns a function that takes them back. If one would exceed its limit, counts none and throws
-   * `too_many_attempts`.
-   */
+  /** Returns a function that takes them back. Counts none and throws `too_many_attempts` above a limit. */
   const count = (...attempts: Attempt[]): (() => void) => {
     const uses = attempts.map(bucketOf)
     buckets.take(uses)

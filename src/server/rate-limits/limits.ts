@@ -8,18 +8,11 @@ const maxSenders = 50_000
 const shareOfNetwork = 1 / 20
 /** Maximum number of takedown requests per hour from one network, which may be a whole campus. */
 const maxTakedowns = 20
-/**
- * How many networks may send a first takedown request in an hour, how many a second one, and so on. So a few networks
- * with many requests can't block the form for all others.
- */
-const maxTakedownNetworks = 500
 
 type Sender = {
   viewer: { voters: [{ id: string }, ...unknown[]] } | null
   network: string
 }
-
-export type Limits = ReturnType<typeof createLimits>
 
 /** Limits what people do besides writing. The counts are only in memory, so that no row shows who did what. */
 export function createLimits({
@@ -45,26 +38,12 @@ export function createLimits({
     searches: limit(minuteMs, 60, peoplePerNetwork * shareOfNetwork),
     // Visitors can't export anything.
     exports: limit(dayMs, 3, 0),
-    /**
-     * Counts a takedown request, or throws `too_fast` and counts nothing. Links to items that don't exist count, too, so
-     * that a refusal doesn't show whether an item exists.
-     */
-    countTakedown: (network: string) => {
-      const ofNetwork = { sender: network, capacity: maxTakedowns, refillMs: hourMs }
-      // All networks share one bucket for their first requests, one for their second, and so on.
-      const name = `after ${takedowns.missing(ofNetwork)} requests`
-      const ofAll = {
-        sender: 'all networks',
-        name,
-        capacity: maxTakedownNetworks,
-        refillMs: hourMs,
-      }
-      takedowns.take([ofNetwork, ofAll])
-    },
+    /** Links to missing items count, too, so that a refusal doesn't show whether an item exists. */
+    countTakedown: (network: string) =>
+      takedowns.take([{ sender: network, capacity: maxTakedowns, refillMs: hourMs }]),
   }
 }
 
-/** Returns the key by which someone is counted: the voter id (made from mailbox or account), or the network. */
 export function senderKey({ viewer, network }: Sender): string {
   return viewer?.voters[0].id ?? network
 }

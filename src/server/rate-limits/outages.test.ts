@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   countAttempts,
@@ -139,6 +140,17 @@ describe('while the database or the mail server is away', () => {
     expect((await ask('account/password-reset', 'ada', elsewhere)).status).toBe(204)
     comeBack()
     await Promise.all(delivered)
+  })
+
+  test('codes that no one gets while the database is away cost the mailbox nothing', async () => {
+    for (let time = 0; time < 6; time++) {
+      const credentials = { email: 'eve@ucsd.edu', password }
+      expect((await send(hiding.app, 'account', credentials)).status).toBe(202)
+      await hiding.board.db.execute(sql`alter table users rename to mislaid`)
+      await hiding.settled()
+      await hiding.board.db.execute(sql`alter table mislaid rename to users`)
+    }
+    expect(hiding.board.attempts.usedShare({ at: 'codes', by: 'eve@ucsd.edu' })).toBe(0)
   })
 
   test('the right code can be typed again until the account opens', async () => {

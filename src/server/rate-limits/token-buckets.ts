@@ -30,7 +30,6 @@ export function createTokenBuckets(
     Math.max(0, (sendersOf(bucket).get(bucket.sender) ?? 0) - now)
   const costMs = ({ tokens = 1, refillMs, capacity }: Use) => (tokens * refillMs) / capacity
 
-  /** Throws the refusal if one of these buckets has too few tokens. Takes nothing. */
   const check = (uses: Use[]): void => {
     const now = monotonicMs()
     const waits = uses.map((use) => missingMs(use, now) + costMs(use) - use.refillMs)

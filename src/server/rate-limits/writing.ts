@@ -27,13 +27,8 @@ type Write = {
   text?: string
 }
 
-/**
- * An account's id, or a viewer. Viewers with a verified email address are counted by mailbox, so that a new account
- * after a deletion resets no limit.
- */
+/** Viewers with a verified address are counted by mailbox: a new account resets no limit. */
 type Writer = string | { voters: [{ id: string }, ...unknown[]] }
-
-export type WritingLimits = ReturnType<typeof createWritingLimits>
 
 /** Maximum number of people that are counted: far more than write within an hour. */
 const maxWriters = 50_000
@@ -69,10 +64,7 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
       buckets.take(uses)
       remember()
     },
-    /**
-     * Counts the bytes of a body when it arrives, and returns a function that gives a share of them back. Throws
-     * `too_fast` and counts nothing if they are too many.
-     */
+    /** Returns a function that gives back a share. Throws `too_fast` and counts nothing above the limit. */
     countBytes: (writer: Writer, bytes: number) => {
       const use = { sender: senderOf(writer), name: 'bytes', tokens: bytes, ...allowances.bytes }
       buckets.take([use])

@@ -32,10 +32,7 @@ export async function reconcile(
   return { counted, differed }
 }
 
-/**
- * Counts again and corrects the rows. Votes and replies lock the same rows first, so nothing changes during the
- * count.
- */
+/** Votes and replies lock the same rows first, so nothing changes during the count. */
 async function mendLocked(
   db: Database,
   counter: Counter,
@@ -87,9 +84,7 @@ type Counter = {
   mend?: (id: string, actual: number | boolean) => SQL
 }
 
-/**
- * Whether the item must be hidden: of the decisions since it was posted that hide or show it, the last one is `hide`.
- */
+/** Of the decisions since the item was posted that hide or show it, the last one counts. */
 const isDecidedToHide = sql`coalesce((
   select verb = 'hide' from ${decisions}
   where item_id = counted.id and verb in ('hide', 'restore', 'show') and at >= counted.created_at

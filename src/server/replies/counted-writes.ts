@@ -9,9 +9,8 @@ import { type Database, type PooledDatabase, rowsOf } from '../db/database.ts'
 import { isDuplicate, retryOnDeadlock } from '../db/failures.ts'
 import { prepare } from '../db/prepared.ts'
 import { confessions, replies } from '../db/schema/content.ts'
-import { mayWrite } from '../viewer/may-write.ts'
+import { mayWrite, viewerPlaceholders } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 
 type Draft = Pick<LoneReply, 'id' | 'parentReplyId' | 'content'> & { confessionId: string }
 type Inserted = Pick<ReplyRow, 'depth' | 'isOp' | 'authorTag'>
@@ -82,10 +81,7 @@ export async function insertCounted(
 
 type Deleted = { removed: number; confessionId: string | null; wasHidden: boolean }
 
-/**
- * Deletes a reply with all replies below it. `removed` counts this reply and the visible ones below. Returns
- * undefined if the reply doesn't exist or the condition `isAdmitted` does not hold.
- */
+/** `removed` counts this reply and visible ones below. Undefined without such a reply or `isAdmitted`. */
 export async function deleteCounted(
   db: Database,
   id: string,

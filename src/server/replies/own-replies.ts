@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { makePreview } from '../../contract/preview.ts'
 import type { LoneReply, OwnReplyPage } from '../../contract/replies.ts'
-import { startOf } from '../content/excerpt.ts'
 import { answerOf } from '../content/item-answers.ts'
-import { ownIds, pageOfOwnItems } from '../content/own-items.ts'
+import { ownIds, pageOfOwnItems, startOf } from '../content/own-items.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, confessionsFor, parentsFor, repliesFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
-import { withStatements } from '../hiding/statements.ts'
+import { withStatements } from '../hiding/read-item.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 export async function listOwnReplies(

@@ -2,20 +2,20 @@ import { cursorTo, type Statements, type Works } from '../../../test/database/pl
 import { createConfession } from '../confessions/confessions.ts'
 import { ownReplyRows } from './own-replies.ts'
 import { createReply, updateReply } from './replies.ts'
-import { answerOutlines, pathOutlines, replyRows, threadOutlines } from './thread-rows.ts'
+import { answerOutlines, pageOutlines, pathOutlines, replyRows } from './thread-rows.ts'
 
 export const statements: Statements = {
   'own replies': ({ board, viewer }) => ownReplyRows(board.db, viewer),
   'own replies, further on': ({ board, viewer, middle }) =>
     ownReplyRows(board.db, viewer, cursorTo('replies', middle)),
   'a thread': ({ board, middle }) =>
-    threadOutlines(board.db, { kind: 'confession', id: middle.id }, null),
+    pageOutlines(board.db, { kind: 'confession', id: middle.id }, null),
   'a thread, further on': ({ board, middle }) =>
-    threadOutlines(board.db, { kind: 'confession', id: middle.id }, { ...middle, upvotes: 1 }),
+    pageOutlines(board.db, { kind: 'confession', id: middle.id }, { ...middle, upvotes: 1 }),
   'answers to a reply': ({ board, answered }) =>
-    threadOutlines(board.db, { kind: 'reply', id: answered }, null),
+    pageOutlines(board.db, { kind: 'reply', id: answered }, null),
   'answers to a reply, further on': ({ board, middle, answered }) =>
-    threadOutlines(board.db, { kind: 'reply', id: answered }, { ...middle, upvotes: 1 }),
+    pageOutlines(board.db, { kind: 'reply', id: answered }, { ...middle, upvotes: 1 }),
   'answers to each reply of a page': ({ board, page }) =>
     answerOutlines(
       board.db,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { maxReplyDepth } from '../../contract/limits.ts'
 import type { NewReply, Reply, ReplyEdit } from '../../contract/replies.ts'
 import type { Board } from '../board/board.ts'
-import { assertSameAsStored } from '../content/idempotency.ts'
+import { assertSameAsStored } from '../content/item-answers.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
 import { authorState, loadViewerState } from '../content/viewer-state.ts'
 import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
@@ -13,7 +13,7 @@ import { problem } from '../errors/problems.ts'
 import { changedTexts, editOwn } from '../hiding/own-edits.ts'
 import { readItem } from '../hiding/read-item.ts'
 import { assertNothingFound, findingsIn } from '../screening/findings.ts'
-import { stillSignedIn } from '../viewer/still-signed-in.ts'
+import { stillSignedIn } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { deleteCounted, insertCounted } from './counted-writes.ts'
 import { replyWithoutAnswers } from './thread-rows.ts'
@@ -53,10 +53,7 @@ export async function createReply(
   return replyWithoutAnswers(outcome, authorState)
 }
 
-/**
- * Edits a reply. An edit without changes succeeds. Throws `reply_not_found`, `not_reply_editor`, `edit_closed`,
- * `contact_data` or `names_someone`.
- */
+/** Throws `reply_not_found`, `not_reply_editor`, `edit_closed`, `contact_data` or `names_someone`. */
 export async function updateReply(
   db: PooledDatabase,
   board: Writing,
@@ -75,10 +72,7 @@ export async function updateReply(
   return replyWithoutAnswers(row, await loadViewerState(db, viewer, [id]))
 }
 
-/**
- * Deletes a reply with all replies below it, and returns the number of those that visitors could see. Throws
- * `reply_not_found` or `not_reply_deleter`.
- */
+/** Returns how many replies visitors could see. Throws `reply_not_found` or `not_reply_deleter`. */
 export async function deleteReply(
   db: PooledDatabase,
   { writing, events }: Pick<Board, 'writing' | 'events'>,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
+import { threadPageSize } from '../../contract/limits.ts'
 import type { LoneReply, Reply } from '../../contract/replies.ts'
 import { answerOf, type ReplyRow } from '../content/item-answers.ts'
 import type { Item } from '../content/item-kinds.ts'
@@ -16,32 +16,12 @@ import type { Viewer } from '../viewer/viewer.ts'
  * outside the row.
  */
 
-/**
- * Number of rows to read: the replies of one response, the first one of the next page, and one more. If PostgreSQL
- * returns fewer rows, they are the complete thread.
- */
-export const maxOutlines = threadAnswerSize + 2
-
 /** A reply with the size of its text instead of the text. */
 export type Outline = Awaited<ReturnType<typeof outlinesOf>>[number]
 
-/**
- * Reads a page of direct answers and one more, then the replies below, until `maxOutlines` stops the recursion.
- * PostgreSQL overestimates the number of rows in a recursion. Without `offset 0` it would join the whole table.
- */
-export function threadOutlines(db: Database, of: Item, after: ThreadPlace) {
-  return outlinesOf(
-    db,
-    sql`
-    with recursive top as (${topRows(of, after)}), thread as (
-      select * from top
-      union all
-      select below.* from thread cross join lateral (
-        select * from ${listedReplies} where parent_reply_id = thread.id offset 0
-      ) as below
-    )
-    select * from thread limit ${maxOutlines}`,
-  )
+/** Reads a page of direct answers and one more, in no particular order. */
+export function pageOutlines(db: Database, of: Item, after: ThreadPlace) {
+  return outlinesOf(db, topRows(of, after))
 }
 
 /** Reads the best answers to each of these replies, at most `share` for each, in no particular order. */

@@ -4,11 +4,9 @@ import type { Database } from '../db/database.ts'
 import {
   answerOutlines,
   byVotesThenAge,
-  maxOutlines,
   type Outline,
-  parentOf,
+  pageOutlines,
   type ThreadPlace,
-  threadOutlines,
   threadPlaceOf,
 } from './thread-rows.ts'
 
@@ -17,7 +15,7 @@ import {
  * the last direct answer read. If there is a next page, that answer belongs to it and has no outline here.
  */
 export async function readOutlines(db: Database, of: Item, after: ThreadPlace, path: Outline[]) {
-  const { page, below } = await readPage(db, of, after, path)
+  const page = await readPage(db, of, after, path)
   const outlines: Outline[] = []
   let level = page.slice(0, threadPageSize)
   for (let depth = 0; level.length > 0; depth++) {
@@ -26,30 +24,19 @@ export async function readOutlines(db: Database, of: Item, after: ThreadPlace, p
     const room = threadAnswerSize - kept.size
     const parents = parentsIn(level, path[depth])
     if (isFull || room === 0 || parents.length === 0) break
-    const answers = below ?? (await answerOutlines(db, parents, evenShare(parents, room)))
+    const answers = await answerOutlines(db, parents, evenShare(parents, room))
     level = inTurnsByParent(parents, answers)
   }
   return { outlines, lastOfPage: page.at(-1) }
 }
 
-/**
- * Returns the outlines of the direct answers, best first, and one more, which shows that a next page exists. `below`
- * has all replies below them; undefined if they don't fit into one response. If the focused reply is on another page,
- * its branch comes first.
- */
+/** Returns one answer more than a page. If the focused reply is on another page, its branch comes first. */
 async function readPage(db: Database, of: Item, after: ThreadPlace, [first]: Outline[]) {
-  const read = await threadOutlines(db, of, after)
-  const page = directAnswers(read, of)
+  const page = (await pageOutlines(db, of, after)).sort(byVotesThenAge)
   const { kept } = selectReplies([], page.slice(0, threadPageSize))
-  if (!first || kept.has(first.id)) {
-    return { page, below: read.length < maxOutlines ? read : undefined }
-  }
-  const others = await threadOutlines(db, of, threadPlaceOf(first))
-  return { page: [first, ...directAnswers(others, of)] }
-}
-
-function directAnswers(outlines: Outline[], of: Item): Outline[] {
-  return outlines.filter(({ parentReplyId }) => parentReplyId === parentOf(of)).sort(byVotesThenAge)
+  if (!first || kept.has(first.id)) return page
+  const others = await pageOutlines(db, of, threadPlaceOf(first))
+  return [first, ...others.sort(byVotesThenAge)]
 }
 
 function parentsIn(level: Outline[], onPath: Outline | undefined): Outline[] {
@@ -85,10 +72,7 @@ export function selectReplies(
 ) {
   const jsonBytesOf = (reply: Outline) => bytesOf(reply) + envelopeBytes
   const kept = new Map(path.map((reply) => [reply.id, reply]))
-  /**
-   * Maps a parent's id (null for the confession) to its last selected answer. All answers before that one are
-   * selected.
-   */
+  /** The last selected answer to each parent (null for the confession). All before it are selected. */
   const lastBelow = new Map<string | null, Outline>()
   let totalBytes = path.reduce((sum, reply) => sum + jsonBytesOf(reply), 0)
   for (const reply of outlines) {
@@ -103,9 +87,7 @@ export function selectReplies(
   return { kept, lastBelow, isFull: false }
 }
 
-/**
- * Returns the maximum number of answers to show for each parent, so that together they fill the `room` in a response.
- */
+/** Returns how many answers to show below each parent, so that together they fill the `room`. */
 function evenShare(parents: Outline[], room: number): number {
   const shown = (share: number) =>
     parents.reduce((sum, { answerCount }) => sum + Math.min(answerCount, share), 0)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LoneReply, Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
-import type { CacheableRead, Public } from '../api/cached-read.ts'
+import type { CacheableRead, Public } from '../api/answer-from-cache.ts'
 import { answersSubject } from '../cache/cache.ts'
 import { answerOf, type ReplyRow } from '../content/item-answers.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
@@ -9,7 +9,7 @@ import { visitorState } from '../content/viewer-state.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
-import { withStatements } from '../hiding/statements.ts'
+import { withStatements } from '../hiding/read-item.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import {
   byVotesThenAge,
@@ -57,10 +57,7 @@ async function assertHasThread(db: Database, viewer: Viewer | null, { kind, id }
   if (found === 0) throw problem(notFound)
 }
 
-/**
- * Reads a page of a thread. `path` leads to the focused reply of the URL. The page is the same for every viewer,
- * unless `path` contains the viewer's own hidden reply.
- */
+/** The page is the same for every viewer, unless `path` has the viewer's own hidden reply. */
 async function readThread(
   db: Database,
   board: { keys: Keys },

@@ -1,8 +1,7 @@
 import type { Config } from '../config/config.ts'
-import type { ContactMatch } from './contact-match.ts'
 import { emailAddressesIn } from './email-addresses.ts'
 import { handlesIn } from './handles.ts'
-import { phoneNumbersIn } from './phone-numbers.ts'
+import { type ContactMatch, phoneNumbersIn } from './phone-numbers.ts'
 
 export type ContactData = ContactMatch & { what: string }
 
@@ -19,10 +18,7 @@ const searches: [what: string, search: Search][] = [
   ['account name', handlesIn],
 ]
 
-/**
- * Returns the certain contact data in a text or, if there is none, the likely contact data, at most `maxFindings`. It
- * leaves out contact data of the board itself.
- */
+/** Certain contact data hides likely contact data. That of the board itself is left out. */
 export function contactDataIn(config: OwnContact, text: string): ContactData[] {
   let isOwn: ReturnType<typeof ownContact> | undefined
   const all: ContactData[] = []
@@ -40,9 +36,7 @@ export function contactDataIn(config: OwnContact, text: string): ContactData[] {
   return found.sort((one, other) => one.start - other.start).slice(0, maxFindings)
 }
 
-/**
- * Returns false for words that were found before. An email address after 'insta:' is also found as an account name.
- */
+/** An email address after 'insta:' is also found as an account name. */
 function isNew({ words, start }: ContactMatch, found: ContactData[]): boolean {
   const end = start + words.length
   return found.every(

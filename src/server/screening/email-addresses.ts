@@ -1,6 +1,5 @@
-import type { ContactMatch } from './contact-match.ts'
 import { isEveryday } from './everyday-words.ts'
-import { helplines } from './phone-numbers.ts'
+import { type ContactMatch, helplines } from './phone-numbers.ts'
 
 /** Finds email addresses, even if 'at' or 'dot' is written as a word. */
 export function* emailAddressesIn(text: string, ownDomain: string): Generator<ContactMatch> {
@@ -43,9 +42,7 @@ const provider =
   '(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|proton|protonmail|aol|gmx|live|qq|naver)'
 const hostWith = (dot: string) => `${label}(?:${dot}${label}){0,3}?${dot}${ending}`
 
-/**
- * Matches a host after an @ with a space beside it, with known endings only: 'me @ home. In bed' is no email address.
- */
+/** Knows few endings: 'me @ home. In bed' is no email address. */
 const spacedHost = new RegExp(
   String.raw`^\s{0,2}(?:${hostWith(String.raw`(?:${spokenDot}|\s?[.,]\s?|\s(?=com))`)}|${provider}\b)`,
   'i',

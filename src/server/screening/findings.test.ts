@@ -40,6 +40,18 @@ test('a full name beside ten digits is refused even with a confirmation', () => 
   expect(finding).toMatchObject({ code: 'contact_data' })
 })
 
+test('an author is asked about a number that is split between title and content, also beside a name', () => {
+  const texts = { title: 'Crisis line 619', content: '555 0142. Jess Miller told me' }
+
+  const asked = findingsIn(config, texts).map(({ field, message }) => [field, message.slice(0, 14)])
+
+  expect(asked).toEqual([
+    ['title', '“619 555 0142”'],
+    ['content', '“619 555 0142”'],
+  ])
+  expect(findingsIn(config, texts, true)).toEqual([])
+})
+
 test.each(['\ufdfa', '\u33af', '\u247d', '㌖', '😀'])(
   'data is found after a long run of %s',
   (sign) => {

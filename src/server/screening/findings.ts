@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import { problem } from '../errors/problems.ts'
 import { type ContactData, contactDataIn, maxFindings, type OwnContact } from './contact-data.ts'
 import { fullNamesIn } from './full-names.ts'
-import { phoneNumbersIn } from './phone-numbers.ts'
+import { type ContactMatch, phoneNumbersIn } from './phone-numbers.ts'
 
 type Code = Extract<ProblemCode, 'contact_data' | 'names_someone'>
 
@@ -23,22 +23,29 @@ export function findingsIn(
 ): Finding[] {
   const title = searchableText(texts.title ?? '')
   const content = searchableText(texts.content)
-  const findings = [
-    ...findingIn(config, 'title', title, namesMeant),
-    ...findingIn(config, 'content', content, namesMeant),
-  ]
-  if (findings.length > 0 || !title) return findings
   // A phone number may begin in the title and end in the content.
-  const seam = `${title.slice(-24)}\n${content.slice(0, 24)}`
-  const [split] = [...phoneNumbersIn(seam)].filter(({ words }) => words.includes('\n'))
-  if (!split || (namesMeant && !split.isCertain)) return []
-  const number = { ...split, what: 'phone number' }
-  return [finding('title', [number], []), finding('content', [number], [])]
+  const seam = title && `${title.slice(-24)}\n${content.slice(0, 24)}`
+  const split = [...phoneNumbersIn(seam)].filter(({ words }) => words.includes('\n')).slice(0, 1)
+  return [
+    ...findingIn(config, 'title', title, split, namesMeant),
+    ...findingIn(config, 'content', content, split, namesMeant),
+  ]
 }
 
-function findingIn(config: OwnContact, field: Field, text: string, namesMeant: boolean): Finding[] {
-  const found = contactDataIn(config, text)
-  const isCertain = found.some((one) => one.isCertain)
+function findingIn(
+  config: OwnContact,
+  field: Field,
+  text: string,
+  split: ContactMatch[],
+  namesMeant: boolean,
+): Finding[] {
+  const all = [
+    ...contactDataIn(config, text),
+    ...split.map((match) => ({ ...match, what: 'phone number' })),
+  ]
+  const certain = all.filter((one) => one.isCertain)
+  const isCertain = certain.length > 0
+  const found = isCertain ? certain : all
   if (namesMeant && !isCertain) return []
   const names = isCertain ? [] : namesIn(text, maxFindings - found.length)
   return found.length + names.length > 0 ? [finding(field, found, names)] : []

@@ -1,6 +1,6 @@
-import type { ContactMatch } from './contact-match.ts'
 import { isBasedOnGivenName, isEveryday } from './everyday-words.ts'
 import { givenNames } from './known-names.ts'
+import type { ContactMatch } from './phone-numbers.ts'
 
 /** Finds account names of other services: with an @, beside the name of a service, or in the URL of a profile. */
 export function* handlesIn(text: string): Generator<ContactMatch> {
@@ -49,9 +49,7 @@ const beforeService = new RegExp(
   'gi',
 )
 
-/**
- * Returns whether a name has something that words don't have: a digit, an underscore, a dot inside, a number sign.
- */
+/** Words have no digit, underscore, number sign, or dot inside. */
 function hasOddity(name: string): boolean {
   return /[a-z]{2}/i.test(name) && /\d|_|\w\.\w|#\d/.test(name)
 }

@@ -1,7 +1,4 @@
-/*
- * Names that are common among students, in lower case without accents. Full names with a name that is missing here
- * are found only if they are capitalized.
- */
+/** Common among students, in lower case without accents. Other full names must be capitalized to be found. */
 
 export const givenNames = new Set(
   `aaliyah aarav aaron abby abdul abdullah abigail adam aditi aditya adrian adriana agnes ahmad ahmed aidan aiden aisha

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
-import type { ContactMatch } from './contact-match.ts'
 import { fullNamesIn } from './full-names.ts'
+
+/** Contact data found in a text. If it is certain, the text is refused. Otherwise the author is asked about it. */
+export type ContactMatch = { words: string; start: number; isCertain: boolean }
 
 type Group = { digits: string; start: number; end: number }
 type Candidate = Group & { shape: string; isRun: boolean }
@@ -19,13 +21,10 @@ export function* phoneNumbersIn(text: string): Generator<ContactMatch> {
   }
 }
 
-/** Maximum number of candidates in one text that are looked up in the library. One lookup takes about 20 µs. */
+/** One lookup in the library takes about 20 µs. */
 const maxLookups = 500
 
-/**
- * Matches what is not a phone number: dates, numbers with thousands separators, decimal fractions, and counts like
- * '8585340000 lines'.
- */
+/** Matches what is no phone number: dates, thousands, fractions, and counts like '8585340000 lines'. */
 const noNumber =
   /(?<![\d.,-])(?:(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}|\d{1,3}(?:,\d{3}){2,}|(?!1\.\d{10}(?!\d))\d{1,2}\.\d{4,}(?!\.\d)|(?<!\b(?:call|cell|dm|her|him|his|hmu|number|phone|reach|text)\b[^.!?\n]{0,25})\d{10,}(?=\s(?:bytes|days|dollars|likes|lines|miles|minutes|people|points|reasons|seconds|steps|students|times|unread|users|views|words|years)\b))(?!\d)/g
 
@@ -37,9 +36,7 @@ const digitGroup = new RegExp(
   'gi',
 )
 
-/**
- * Matches what may separate two groups of digits in one number: punctuation, 'dash', or a letter as in 619x555x0123.
- */
+/** Matches separators as in 619-555-0123, '619 dash 555' and 619x555x0123. */
 const gap = /^(?!\s*\n\s*\n)(?:[^\p{L}\p{N}+:$€£]{0,4}|\s?(?:and|then|dash|dot)\s?|[a-z]|\sx\s)$/iu
 
 function runsOfDigits(text: string): Group[][] {

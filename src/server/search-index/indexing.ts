@@ -1,19 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database.ts'
-import { firstId, inBatches } from '../db/in-batches.ts'
+import { inBatches } from '../db/in-batches.ts'
 import { confessions, confessionTerms } from '../db/schema/content.ts'
-import { storeMissingTerms } from './stored-terms.ts'
-import { termsOf } from './terms.ts'
+import { storeMissingTerms, termsOf } from './stored-terms.ts'
 
 const batchSize = 100
 
-/**
- * Stores search terms for confessions that have none, because they come from an import or an older version. Yields
- * the number of confessions after each batch.
- */
+/** Indexes confessions of an import or an older version. Yields their number after each batch. */
 export async function* indexMissing(db: Database): AsyncGenerator<number> {
-  const read = (after: string, limit: number) => textsWithoutTerms(db, after, limit)
+  const read = (after: string, limit: number) =>
+    rowsOf<Text>(
+      db,
+      sql`select id, title, content from ${confessions} as found
+        where id > ${after} and not is_hidden
+          and not exists (select 1 from ${confessionTerms} where confession_id = found.id)
+        order by id limit ${limit}`,
+    )
   for await (const batch of inBatches(read, { size: batchSize })) {
     for (const text of batch) {
       await indexText(db, text)
@@ -23,22 +26,7 @@ export async function* indexMissing(db: Database): AsyncGenerator<number> {
   }
 }
 
-/** Returns whether every visible confession can be found by a search. */
-export async function isIndexComplete(db: Database): Promise<boolean> {
-  return (await textsWithoutTerms(db, firstId, 1)).length === 0
-}
-
 type Text = { id: string; title: string; content: string }
-
-function textsWithoutTerms(db: Database, after: string, limit: number): Promise<Text[]> {
-  return rowsOf<Text>(
-    db,
-    sql`select id, title, content from ${confessions} as found
-      where id > ${after} and not is_hidden
-        and not exists (select 1 from ${confessionTerms} where confession_id = found.id)
-      order by id limit ${limit}`,
-  )
-}
 
 /**
  * Stores the terms, unless the confession was edited, deleted or hidden since its text was read. With `for key

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsIn } from '../../contract/search-words.ts'
-import { termsOf } from './terms.ts'
+import { termsOf } from './stored-terms.ts'
 
 test('a word that folding makes eighteen times as long is cut', () => {
   const title = '\ufdfa'.repeat(100)

@@ -1,17 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '../../contract/search-words.ts'
 import { listedConfessions as confessions, listedTerms } from '../content/visibility.ts'
-import { weekIn } from '../search-index/week-in.ts'
+import { weekIn } from '../search-index/stored-terms.ts'
 
-/**
- * Stands for the week in a query, which is run for one week after the other. No search term contains this character.
- */
+/** Stands for the week in a query that runs for each week. No search term contains this character. */
 const weekPlaceholder = '§'
 
-/**
- * A search as PostgreSQL `tsquery` texts. `ofWeek` is for all terms of a confession, which begin with its week, and
- * `ofTitle` for the terms of its title.
- */
+/** `ofWeek` is a tsquery for all terms, which begin with the week, and `ofTitle` for those of the title. */
 export type TermQuery = { ofWeek: string; ofTitle: string }
 
 /** Returns a query for confessions that contain all of these terms. */

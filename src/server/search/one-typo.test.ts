@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithinOneTypo } from './one-typo.ts'
+import { isWithinOneTypo } from './correction.ts'
 
 test.each(['roomate', 'rooommate', 'roomnate', 'roommtae', 'oommate', 'roommates', 'orommate'])(
   '%s is one typo away',

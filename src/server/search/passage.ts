@@ -4,10 +4,7 @@ import { makePreview } from '../../contract/preview.ts'
 import { findMatches } from '../../contract/search-matches.ts'
 import type { SearchTerm } from '../../contract/search-words.ts'
 
-/**
- * Maximum number of code points that are searched for a passage, from the start of a text. Edits can't make a text
- * longer than this.
- */
+/** Code points that are searched from the start of a text. Edits can't make a text longer than this. */
 const maxSearched = 2_000
 /** One code point more is read, which shows whether the text is longer. */
 export const maxReadLength = maxSearched + 1
@@ -22,10 +19,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 type Text = { preview: string; start: string }
 
-/**
- * Returns the text around the first match, from the beginning of a word to the end of one. Returns the preview if it
- * contains the match, or if nothing matches.
- */
+/** Cuts between words. Returns the preview if it contains the match, or if nothing matches. */
 export function passageOf({ preview, start: text }: Text, terms: SearchTerm[]): string {
   const [match] = findMatches(terms, text)
   if (!match || match[1] <= previewLength || match[0] <= lead) return preview

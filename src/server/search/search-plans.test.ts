@@ -4,11 +4,10 @@ import { useBoard } from '../../../test/board.ts'
 import { vacuumWhole } from '../../../test/database/vacuum.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, confessionTerms } from '../db/schema/content.ts'
-import { weekIn } from '../search-index/week-in.ts'
+import { weekIn } from '../search-index/stored-terms.ts'
 import { similarTerms } from './correction.ts'
 import { queryForAll, type TermQuery } from './matches.ts'
 import { searchResultRows } from './search.ts'
-import { searching } from './statements.ts'
 
 type Plan = {
   'Node Type': string
@@ -86,7 +85,7 @@ describe('a board of twenty thousand confessions', () => {
         tx,
         sql`explain (analyze, timing off, format json) ${statement(tx).getSQL()}`,
       )
-    const [row] = await searching(board.board.db, ({ inTime }) => inTime(explain))
+    const [row] = await explain(board.board.db)
     return row ? flatten(row['QUERY PLAN'][0].Plan) : []
   }
 })

@@ -6,7 +6,7 @@ import type { ConfessionCard } from '../../contract/confessions.ts'
 import { pageSize } from '../../contract/limits.ts'
 import type { SearchPage, SearchQuery } from '../../contract/search.ts'
 import { searchTerms } from '../../contract/search-words.ts'
-import type { CacheableRead, Public } from '../api/cached-read.ts'
+import type { CacheableRead, Public } from '../api/answer-from-cache.ts'
 import { feedsSubject } from '../cache/cache.ts'
 import type { Config } from '../config/config.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
@@ -18,10 +18,12 @@ import type { Database, PooledDatabase } from '../db/database.ts'
 import { correctionOf } from './correction.ts'
 import { newestMatches, queryForAll, type TermQuery } from './matches.ts'
 import { maxReadLength, passageOf } from './passage.ts'
-import { type SearchStatements, searching } from './statements.ts'
 
 /** Only this many of the newest matches are ranked (docs/specification/done-differently.md). */
 const maxMatches = 1_000
+
+/** A search has a few statements, and must not hold its connection for long. */
+const statementTimeoutMs = 500
 
 const SearchPlace = Place.extend({ isCorrected: z.boolean(), inTitle: z.boolean() })
 const cursors = cursorOf(SearchPlace)
@@ -30,10 +32,7 @@ type SearchPlace = z.infer<typeof SearchPlace>
 type Row = ItemRow<ConfessionCard> & { inTitle: boolean; start: string }
 type Found = { rows: Row[]; correction: string | null }
 
-/**
- * Describes how a page of search results is read and cached. `inTurn` queues the read. Throws `invalid_cursor`, or
- * `invalid_fields` for the topic.
- */
+/** `inTurn` queues the read. Throws `invalid_cursor`, or `invalid_fields` for the topic. */
 export function cacheableSearch(
   db: PooledDatabase,
   { topics }: Pick<Config, 'topics'>,
@@ -45,7 +44,13 @@ export function cacheableSearch(
   const listing = listingOf(q, topic)
   const after = cursors.decode(listing, cursor)
   const read = async () => {
-    const found = await searching(db, (tx) => find(tx, { q, topic, after }))
+    const found = await db.transaction(
+      async (tx) => {
+        await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`))
+        return find(tx, { q, topic, after })
+      },
+      { accessMode: 'read only' },
+    )
     // Make the page only now, after the search has released its database connection.
     return pageOf(topics, listing, q, found)
   }
@@ -55,7 +60,7 @@ export function cacheableSearch(
 
 type Wanted = { q: string; topic: string | undefined; after: SearchPlace | undefined }
 
-async function find(db: SearchStatements, { q, ...place }: Wanted): Promise<Found> {
+async function find(db: Database, { q, ...place }: Wanted): Promise<Found> {
   const { after } = place
   const rows = after?.isCorrected ? [] : await foundRows(db, { q, ...place })
   if (rows.length > 0 || after?.isCorrected === false) return { rows, correction: null }
@@ -86,16 +91,13 @@ async function pageOf(
   return { answer: { items: cards, nextCursor, correction }, items: marked }
 }
 
-async function foundRows(db: SearchStatements, { q, after, topic }: Wanted): Promise<Row[]> {
+async function foundRows(db: Database, { q, after, topic }: Wanted): Promise<Row[]> {
   const terms = searchTerms(q)
   if (terms.length === 0) return []
-  return db.inTime((tx) => searchResultRows(tx, queryForAll(terms), after, topic))
+  return searchResultRows(db, queryForAll(terms), after, topic)
 }
 
-/**
- * Reads the matches in titles first, then the others, each newest first: a page and one row more, which shows that
- * there is a next page.
- */
+/** Matches in titles come first, then the newest: a page and one row more, which shows a next page. */
 export function searchResultRows(
   db: Database,
   query: TermQuery,
@@ -124,10 +126,7 @@ export function searchResultRows(
     .limit(pageSize.fetched + 1)
 }
 
-/**
- * Names the list that a cursor belongs to. Queries with the same terms have the same list. The hash keeps the cursor
- * short.
- */
+/** Queries with the same terms have the same list. The hash keeps the cursor short. */
 function listingOf(q: string, topic: string | undefined): string {
   const list = topic ? [searchTerms(q), topic] : searchTerms(q)
   return `search ${hash('sha1', JSON.stringify(list), 'base64url')}`

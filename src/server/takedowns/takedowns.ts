@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { dayMs } from '../../contract/durations.ts'
 import { moderationLimits } from '../../contract/limits.ts'
+import type { NewTakedown, ReceivedTakedown } from '../../contract/moderation.ts'
 import { sentences } from '../../contract/sentences.ts'
-import type { NewTakedown, ReceivedTakedown } from '../../contract/takedowns.ts'
 import type { Board } from '../board/board.ts'
 import { createRecentMap } from '../cache/recent-map.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
@@ -21,10 +21,7 @@ const answeredWithinMs = 2 * dayMs
 
 type Request = Pick<NewTakedown, 'kind' | 'statement' | 'contact'> & { item: Item; network: string }
 
-/**
- * Returns the item that a link to this board names, even if it does not exist. Throws `invalid_fields` for other
- * links.
- */
+/** Returns the item of a link to this board, even if it does not exist. Throws `invalid_fields`. */
 export function itemInTakedownLink({ config }: Pick<Board, 'config'>, link: string): Item {
   const found = itemInLink(link)
   const hosts = Array.from(ownOrigins(config), (origin) => new URL(origin).host)
@@ -80,10 +77,7 @@ export function createOpenTickets(onSurplus: (count: number) => void) {
   const networks = createRecentMap<string>(4 * maxOpen, rememberedMs)
   const isOpen = and(isNull(takedowns.closedAt), gte(takedowns.createdAt, startedAt))
   return {
-    /**
-     * Call it after storing a ticket. Above `maxOpen`, it deletes the newest tickets of the network with the most
-     * tickets.
-     */
+    /** Above `maxOpen`, deletes the newest tickets of the network with the most tickets. */
     add: async (db: Database, id: string, network: string): Promise<void> => {
       networks.set(id, network)
       const open = await db

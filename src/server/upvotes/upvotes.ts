@@ -9,10 +9,13 @@ import { voterTags } from '../crypto/tags.ts'
 import { type PooledDatabase, rowsOf } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { reactions } from '../db/schema/content.ts'
-import { suspensionEnd } from '../viewer/may-write.ts'
-import { stillSignedIn } from '../viewer/still-signed-in.ts'
+import {
+  stillSignedIn,
+  suspensionEnd,
+  type ViewerKeys,
+  viewerPlaceholders,
+} from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { type ViewerKeys, viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 
 type Changed = {
   upvoteCount: number

@@ -2,25 +2,15 @@ import { sql } from 'drizzle-orm'
 import { dayMs } from '../../contract/durations.ts'
 import { createRecentMap } from '../cache/recent-map.ts'
 import { type Config, originOf } from '../config/config.ts'
+import { maxSessionMs, readSessionCookie, sealSessionCookie } from '../crypto/cookies.ts'
 import type { Keys } from '../crypto/keys.ts'
-import {
-  readSessionCookie,
-  type SessionCookie,
-  sealSessionCookie,
-} from '../crypto/session-cookie.ts'
 import { sessionHash } from '../crypto/tags.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Events } from '../events/events.ts'
-import { isCurrentSession, isSignedIn } from './still-signed-in.ts'
+import { isCurrentSession, isSignedIn } from './conditions.ts'
 import { type StoredAccount, type Viewer, viewerOfSession } from './viewer.ts'
-
-/** A session ends 180 days after it began, or after 30 days without use. */
-export const maxSessionMs = 180 * dayMs
-const maxUnseenMs = 30 * dayMs
-
-export type Sessions = ReturnType<typeof openSessions>
 
 export function openSessions(
   db: PooledDatabase,
@@ -30,14 +20,14 @@ export function openSessions(
   const find = async (cookie: string): Promise<Viewer | null> => {
     const known = recent.get(cookie)
     if (known) return (await isSignedIn(db, known.viewer)) ? known.viewer : null
-    const session = readUnexpired(keys, cookie)
+    const session = readSessionCookie(keys, cookie)
     if (!session) return null
-    const { accountId, epoch, token, begunAt: signedInAt } = session
+    const { accountId, epoch, token, begunAt } = session
     const hash = sessionHash(keys, token)
     const askedAt = performance.now()
     const [account] = await accountOfSession.pipeline(db, { accountId, epoch, hash })
     if (!account) return null
-    const found = { accountId, epoch, sessionHash: hash, signedInAt }
+    const found = { accountId, epoch, sessionHash: hash, signedInAt: new Date(begunAt) }
     const viewer = viewerOfSession({ config, keys }, found, account)
     recent.add(cookie, { viewer, seenAt: session.seenAt, askedAt })
     return viewer
@@ -55,11 +45,10 @@ export function openSessions(
     /** Returns a renewed cookie, or null if the last renewal was less than a day ago or the session has ended. */
     renew: async (cookie: string) => {
       const renewedBefore = Date.now() - dayMs
-      const recentlySeenAt = recent.get(cookie)?.seenAt.getTime() ?? 0
-      if (recentlySeenAt > renewedBefore) return null
-      const session = readUnexpired(keys, cookie)
-      if (!session || session.seenAt.getTime() > renewedBefore) return null
-      return (await find(cookie)) && sealSessionCookie(keys, { ...session, seenAt: new Date() })
+      if ((recent.get(cookie)?.seenAt ?? 0) > renewedBefore) return null
+      const session = readSessionCookie(keys, cookie)
+      if (!session || session.seenAt > renewedBefore) return null
+      return (await find(cookie)) && sealSessionCookie(keys, { ...session, seenAt: Date.now() })
     },
   }
 }
@@ -68,10 +57,7 @@ export function sessionCookieName(config: Config): string {
   return cookieName('spill.session', originOf(config).startsWith('https:'), '/')
 }
 
-/**
- * With the prefix `__Host-`, browsers accept the cookie only from this host, not from others of the university. They
- * require the path `/` for it.
- */
+/** Browsers accept `__Host-` only from this host, not from others of the university, and with the path `/`. */
 export function cookieName(name: string, secure: boolean, path: string): string {
   const prefix = path === '/' ? '__Host-' : '__Secure-'
   return secure ? `${prefix}${name}` : name
@@ -88,21 +74,8 @@ const accountOfSession = prepare<StoredAccount>(
   'accounts',
 )
 
-/** Reads a session cookie. Returns null if it is forged or too old. */
-function readUnexpired(keys: Keys, cookie: string): SessionCookie | null {
-  const session = readSessionCookie(keys, cookie)
-  if (!session) return null
-  const now = Date.now()
-  const isExpired =
-    session.begunAt.getTime() <= now - maxSessionMs || session.seenAt.getTime() <= now - maxUnseenMs
-  return isExpired ? null : session
-}
-
-/**
- * The result of the last lookup of a cookie. The lookup was at `askedAt` (ms of performance.now()), the last renewal
- * of the cookie at `seenAt`.
- */
-type Found = { viewer: Viewer; seenAt: Date; askedAt: number }
+/** `seenAt` is the last renewal of the cookie (in ms since 1970), `askedAt` its last lookup (performance.now()). */
+type Found = { viewer: Viewer; seenAt: number; askedAt: number }
 
 const maxAgeMs = 60_000
 const maxViewers = 20_000
@@ -113,10 +86,7 @@ const maxViewers = 20_000
  */
 function createRecentViewers(events: Events) {
   const viewers = createRecentMap<Found>(maxViewers, maxAgeMs)
-  /**
-   * The hashes and epochs (ids that all sessions of an account share) of ended sessions. They are remembered for as
-   * long as viewers may be cached.
-   */
+  /** Hashes and epochs of ended sessions, for as long as viewers may be cached. */
   const ended = createRecentMap<true>(maxViewers, 2 * maxAgeMs)
   let missedAt = -Infinity
   events.subscribe((event) => {

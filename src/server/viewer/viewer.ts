@@ -21,10 +21,7 @@ export type Viewer = {
   authorTags: string[]
   /** The UTC day on which a suspension of an earlier account with this email address ends, or null. */
   suspendedUntil: string | null
-  /**
-   * New votes count under the first id: made from the mailbox if the email address is verified, else the account's
-   * id. Earlier votes may count under the others.
-   */
+  /** New votes count under the first id: the mailbox's if it is verified, else the account's. */
   voters: [now: Voter, ...earlier: Voter[]]
   signedInAt: Date
 }
@@ -81,10 +78,7 @@ export function admitMember(viewer: Viewer | null, purpose: string): Viewer {
   return viewer
 }
 
-/**
- * Returns the viewer if they may write. Former members (of a university that the board was for earlier) may only
- * delete. Throws `signed_out`, `former_member` or `unverified`.
- */
+/** Former members may only delete. Throws `signed_out`, `former_member` or `unverified`. */
 export function admitWriter(
   viewer: Viewer | null,
   purpose: string,

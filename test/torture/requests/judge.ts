@@ -1,8 +1,6 @@
 import type { HostileRequest } from './hostile.ts'
 import type { HostileAnswer } from './send.ts'
 
-/** These answer 503 without `Retry-After`, because a feature that is not set up stays so. */
-const notSetUp = new Set(['google_not_set_up', 'mail_not_set_up'])
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function faultOf(
@@ -24,7 +22,7 @@ function faultOfRefusal({ status, contentType, retryAfter, body }: HostileAnswer
   if (!contentType.startsWith('application/problem+json')) return `${status} as ${contentType}`
   const code = codeOf(body)
   if (!code) return `${status} without a code`
-  const mayWait = status === 429 || (status === 503 && !notSetUp.has(code))
+  const mayWait = status === 429 || status === 503
   return mayWait && !Number(retryAfter) ? `${status} without Retry-After` : undefined
 }
 

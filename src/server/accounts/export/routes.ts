@@ -1,6 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Board } from '../../board/board.ts'
@@ -12,10 +10,8 @@ import { confirmPassword } from '../passwords/confirm-password.ts'
 import { isRecentSignIn } from '../sessions/begin-session.ts'
 import { openExportFile } from './export-file.ts'
 
-/** One export at a time, because it may compare all votes of the board. The others wait for a moment. */
+/** One export at a time begins, because it may compare all votes of the board. The others wait for a moment. */
 const turnLimits = { atOnce: 1, waiting: 10, waitMs: 20_000 }
-/** Maximum duration of a turn in ms, less than the others wait: a client that reads slowly does not block them. */
-const maxTurnMs = 15_000
 /** Maximum duration of an export in ms. */
 const maxMs = 120_000
 
@@ -28,15 +24,10 @@ export function exportRoutes(app: FastifyInstance, board: Board): void {
   member('POST /api/me/export', async ({ viewer, body, network, reply }) => {
     limit.check({ viewer, network })
     await confirmViewer(db, board, viewer, body.password, network)
-    const opened = Promise.withResolvers<Readable>()
-    // The turn lasts until the client has the file, or until `maxTurnMs` after the file was opened.
-    inTurn({ network, answer: reply.raw }, async () => {
+    const file = await inTurn({ network, answer: reply.raw }, async () => {
       limit.count({ viewer, network })
-      const file = await openExportFile(db, board, viewer, body, signalFor(reply.raw))
-      opened.resolve(file)
-      await finished(file, { signal: AbortSignal.timeout(maxTurnMs) })
-    }).catch(opened.reject)
-    const file = await opened.promise
+      return openExportFile(db, board, viewer, body, signalFor(reply.raw))
+    })
     reply.type('application/json; charset=utf-8')
     // The name says neither which board this is nor that it is one.
     reply.header('content-disposition', 'attachment; filename="export.json"')

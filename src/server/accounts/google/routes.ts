@@ -81,10 +81,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
 
 type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign' | 'unauthorized' | 'busy'
 
-/**
- * Redirects the popup to a page that reports the outcome and closes. `state` identifies the tab that opened the
- * popup, because several tabs may be waiting.
- */
+/** Several tabs may be waiting, so `state` names the one that opened the popup. */
 function closePopup(reply: FastifyReply, outcome: Outcome) {
   const [state = ''] = reply.request.url.match(/(?<=[?&]state=)[\w-]{16}/) ?? []
   return reply.redirect(`/google.html#${outcome}.${state}`, 303)

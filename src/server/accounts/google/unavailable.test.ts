@@ -22,9 +22,9 @@ describe('a board without Google', () => {
   test('says so, and refuses the callback', async () => {
     const answer = await board.visitor().post('/api/session/google')
 
-    expect(answer.status).toBe(503)
+    expect(answer.status).toBe(404)
     expect(answer.body).toEqual({
-      status: 503,
+      status: 404,
       code: 'google_not_set_up',
       title: 'Google sign-in is not set up on this board',
     })

@@ -5,7 +5,7 @@ import {
   type SignUpCode,
   type VerificationCode,
   type WaitingCode,
-} from '../../crypto/code-cookie.ts'
+} from '../../crypto/cookies.ts'
 import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
 import { isOurFailure } from '../../rate-limits/attempts.ts'
@@ -17,10 +17,7 @@ import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-se
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
 import { triesOf, usesOf, wrongCodesOf } from './mail-code.ts'
 
-/**
- * Compares the typed code with the one that was mailed. Then opens the account, or verifies the address of the
- * viewer's account, and signs in. Throws `wrong_code`, or `code_expired` after five tries.
- */
+/** Opens the account, or verifies its address, and signs in. Throws `wrong_code` or `code_expired`. */
 export async function enterCode(
   db: Database,
   board: Board,

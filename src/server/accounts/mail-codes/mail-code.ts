@@ -5,7 +5,7 @@ import {
   digitsOf,
   sameCodeMs,
   type WaitingCode,
-} from '../../crypto/code-cookie.ts'
+} from '../../crypto/cookies.ts'
 import { newToken } from '../../crypto/random.ts'
 import { mailboxOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
@@ -46,7 +46,11 @@ export async function mailCode(
     const deliver = () => mailer.deliver(mail, network, takeBack)
     if (board.config.hideAccountExistence) {
       board.background.runAtRandomMoment(async () => {
-        const account = 'password' in waiting && (await findAccount(db, board, waiting.email))
+        const finding = 'password' in waiting ? findAccount(db, board, waiting.email) : undefined
+        const account = await finding?.catch((error: unknown) => {
+          takeBack()
+          throw error
+        })
         if (account) await mailKnownAddress(db, board, account, network, takeBack)
         else await deliver()
       })
@@ -84,10 +88,7 @@ function receiverOf(purpose: CodePurpose): string {
   return purpose.email === mailbox ? accountId : `members of ${mailbox}`
 }
 
-/**
- * Mails a code that verifies the address of the viewer's account, or else the code of a sign-up again. Throws
- * `code_expired` if there is nothing to mail.
- */
+/** Mails a code for the viewer's account, or that of a sign-up again. Throws `code_expired` if there is none. */
 export async function mailCodeOnRequest(
   db: Database,
   board: Board,
@@ -121,12 +122,10 @@ function causeOf(error: unknown): unknown {
   return error instanceof Problem ? error.cause : undefined
 }
 
-/** Returns how the tries to enter this code are counted. */
 export function triesOf({ nonce }: WaitingCode): Attempt {
   return { at: 'triesOfCode', by: nonce }
 }
 
-/** Returns how the uses of this code are counted. */
 export function usesOf({ nonce }: WaitingCode): Attempt {
   return { at: 'usesOfCode', by: nonce }
 }

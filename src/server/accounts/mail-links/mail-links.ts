@@ -30,10 +30,7 @@ export async function createLink(
   return token
 }
 
-/**
- * Returns the account of a link. Throws `link_expired`. Only invalid links count against the rate limit of the user's
- * network, so valid links always work.
- */
+/** Throws `link_expired`. Only invalid links count against the rate limit, so valid links always work. */
 export async function openLink(
   db: Database,
   board: Board,
@@ -63,10 +60,7 @@ async function readLink(db: Database, { keys }: { keys: Keys }, token: string): 
   return { ...account, email: readAddress(keys, sealedAddress).email }
 }
 
-/**
- * Deletes the link, so that it works once, and returns its account. If two calls run at the same time, one of them
- * throws `link_expired`.
- */
+/** Deletes the link and returns its account. Only one of two calls at the same time succeeds. */
 export async function redeemLink(
   db: Database,
   board: { keys: Keys },
@@ -86,7 +80,6 @@ function endOf(token: string): number {
   return Number.parseInt(token.split('.')[0] ?? '', 36)
 }
 
-/** Mails a link to set a new password, to an account with this email address. */
 export async function mailResetLink(
   db: Database,
   board: Board,
@@ -99,10 +92,7 @@ export async function mailResetLink(
   await mailLink(db, board, email, account, { network, write })
 }
 
-/**
- * Tells the owner of an account by mail that someone tried to sign up with its email address. Calls `onDropped` if the
- * mail could not be sent.
- */
+/** Tells the owner that someone tried to sign up. Calls `onDropped` if the mail could not be sent. */
 export async function mailKnownAddress(
   db: Database,
   board: Board,

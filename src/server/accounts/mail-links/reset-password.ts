@@ -11,9 +11,7 @@ import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-se
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
 import { mailResetLink, openLink, redeemLink } from './mail-links.ts'
 
-/**
- * Mails a link to set a new password. If the email address has no account, the response and the work are the same.
- */
+/** If the email address has no account, the response and the work are the same. */
 export async function requestPasswordReset(
   db: Database,
   board: Board,

@@ -30,10 +30,7 @@ export async function changePassword(
   return beginSession(db, board, accountId, sessionProofs.password(stored))
 }
 
-/**
- * Sets the password, deletes links that reset it, and ends all sessions. Returns the epoch, an id that these sessions
- * shared. Throws `signed_out` if the condition `proof` no longer holds.
- */
+/** Also deletes links and ends all sessions. Returns their epoch. Throws `signed_out` without the `proof`. */
 export async function replacePassword(
   db: Database,
   id: string,

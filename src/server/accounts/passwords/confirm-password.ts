@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Credentials } from '../../../contract/credentials.ts'
 import type { Board } from '../../board/board.ts'
-import { deviceOf } from '../../crypto/device-cookie.ts'
+import { deviceOf } from '../../crypto/cookies.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Database } from '../../db/database.ts'
 import { Problem, problem } from '../../errors/problems.ts'
@@ -34,10 +34,7 @@ export async function confirmPassword(
   })
 }
 
-/**
- * Like `confirmPassword`, but throws `wrong_credentials` for every mistake and always does the same work. So no one
- * learns which email addresses have accounts.
- */
+/** Throws `wrong_credentials` for every mistake after the same work, so no one learns who has an account. */
 export async function confirmPasswordHidingAccount(
   db: Database,
   board: Board,
@@ -89,10 +86,7 @@ function passwordAttempts(
   ]
 }
 
-/**
- * Counts an attempt before `check` runs, so that concurrent attempts can't exceed the limit. Only a wrong password
- * stays counted.
- */
+/** Counts before `check`, so that concurrent attempts can't exceed the limit. Only wrong ones stay counted. */
 async function countWrongPasswords<Result>(
   { attempts: limits }: Board,
   attempts: Attempt[],

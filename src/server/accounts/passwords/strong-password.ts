@@ -9,10 +9,7 @@ const common = new Set(dictionary['passwords-common'])
 
 type Names = Pick<Config, 'universityName' | 'universityDomain' | 'boardTitle'>
 
-/**
- * Throws `weak_password` if the password is short or common, or a word of the board's name or the user's email
- * address.
- */
+/** Throws `weak_password` for a short or common password, or a word of the board or the email address. */
 export function assertStrongPassword(
   { config }: { config: Names },
   email: string,
@@ -30,10 +27,7 @@ function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase()) || /^(.)\1*$/su.test(password)
 }
 
-/**
- * Returns whether the password begins with a word of the board or of the email address, and no letter follows that
- * word.
- */
+/** Returns whether it begins with a word of the board or the address, and no letter follows that word. */
 function isOwnWord(password: string, names: Names, email: string): boolean {
   const lower = password.toLowerCase()
   return ownWords(names, email).some(
@@ -41,9 +35,7 @@ function isOwnWord(password: string, names: Names, email: string): boolean {
   )
 }
 
-/**
- * Returns words of at least three characters: each name as it is, each name without separators, and the words in it.
- */
+/** Returns each name as it is and without separators, and the words in it. */
 function ownWords(
   { universityName, universityDomain, boardTitle }: Names,
   email: string,

@@ -30,10 +30,7 @@ import { replaceEpoch } from '../sessions/end-sessions.ts'
  * verified or deleted at the same time.
  */
 
-/**
- * Verifies the email address and ends all sessions. Returns their epoch. `password` replaces the account's password,
- * or removes it if it is null. If it is undefined, the password stays.
- */
+/** Also ends all sessions. Returns their epoch. A null `password` removes the account's, undefined keeps it. */
 export function verifyHere(
   db: Database,
   board: Board,
@@ -56,10 +53,7 @@ export function verifyWithPassword(
 
 export type ProvedAccount = { id: string; endedEpoch: string | undefined }
 
-/**
- * Creates a verified account in place of the unverified one, if any. If that was verified at the same moment, returns
- * it.
- */
+/** Replaces the unverified account, if any. If that was verified at the same moment, returns it. */
 export async function startOver(
   db: Database,
   board: Board,

@@ -13,10 +13,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { problem } from '../../errors/problems.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
-/**
- * `password` is the stored hash, or null if there is none. All sessions of the account share its `epoch`, a random
- * id.
- */
+/** All sessions of the account share its `epoch`, a random id. */
 export type Account = {
   id: string
   epoch: string
@@ -88,7 +85,6 @@ export function asUser({ email, memberSince, emailVerified, hasPassword }: Viewe
   return { email, memberSince, emailVerified, hasPassword }
 }
 
-/** Counts the viewer's own confessions and replies (SPEC §3). */
 export async function readStats(db: Database, viewer: Viewer): Promise<Stats> {
   const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
   const [confessionsCount, repliesCount] = await Promise.all([
@@ -98,10 +94,7 @@ export async function readStats(db: Database, viewer: Viewer): Promise<Stats> {
   return { confessionsCount, repliesCount }
 }
 
-/**
- * Asserts that this is an email address of the university, as sign-ups need it (SPEC §5). Throws `invalid_email` or
- * `foreign_email_domain`.
- */
+/** Sign-ups need an address of the university (SPEC §5). Throws `invalid_email` or `foreign_email_domain`. */
 export function assertUniversityEmail({ config }: { config: Config }, email: string): void {
   assertEmail(email)
   if (!isUniversityEmail(email, config.universityDomain)) {
@@ -111,7 +104,6 @@ export function assertUniversityEmail({ config }: { config: Config }, email: str
   }
 }
 
-/** Throws `invalid_email` if this is not an email address. */
 export function assertEmail(email: string): void {
   if (isEmail(email)) return
   const errors = [{ field: 'email', message: 'Invalid Email' }]

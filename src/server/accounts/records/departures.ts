@@ -11,8 +11,7 @@ import { monthOf } from '../../crypto/tags.ts'
 import { type Database, rowsOf } from '../../db/database.ts'
 import { departures, users } from '../../db/schema/accounts.ts'
 import { problem } from '../../errors/problems.ts'
-import { suspensionEnd } from '../../viewer/may-write.ts'
-import { stillSignedIn } from '../../viewer/still-signed-in.ts'
+import { stillSignedIn, suspensionEnd } from '../../viewer/conditions.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
 const yearMs = 366 * dayMs
@@ -23,10 +22,7 @@ const yearMs = 366 * dayMs
  * verified for a new account, that end is copied to the new account.
  */
 
-/**
- * Stores the departure of a verified account, and nothing for an unverified one. Call it before the account is
- * deleted. Returns the end of the account's suspension, or null. Throws `signed_out`.
- */
+/** Call it before the deletion. Returns the end of the account's suspension, or null. Throws `signed_out`. */
 export async function storeDeparture(
   tx: Database,
   { keys }: { keys: Keys },
@@ -79,10 +75,7 @@ export async function carryOverSuspension(
     .where(eq(users.id, id))
 }
 
-/**
- * Returns when the suspension of a deleted account with this email address ends, which may be in the past; null if
- * there was none.
- */
+/** Returns the end of the suspension of a deleted account, which may be in the past, or null. */
 export async function lastSuspensionOf(
   db: Database,
   keys: Keys,

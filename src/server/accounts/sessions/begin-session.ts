@@ -1,23 +1,19 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { User } from '../../../contract/accounts.ts'
 import type { Board } from '../../board/board.ts'
+import { maxSessionMs, sealSessionCookie } from '../../crypto/cookies.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import { newToken } from '../../crypto/random.ts'
-import { sealSessionCookie } from '../../crypto/session-cookie.ts'
 import { monthOf, sessionHash } from '../../crypto/tags.ts'
 import { type Database, rowsOf } from '../../db/database.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 import { problem } from '../../errors/problems.ts'
-import { maxSessionMs } from '../../viewer/sessions.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { asUser } from '../records/accounts.ts'
 
 export type SignedIn = { user: User; account: { id: string; epoch: string }; cookie: string }
 
-/**
- * Conditions for a new session: the account still has the password that was checked, or its email address is
- * verified.
- */
+/** The account still has the password that was checked, or its email address is verified. */
 export const sessionProofs = {
   password: (stored: string) => eq(users.password, stored),
   address: () => eq(users.emailVerified, true),
@@ -43,8 +39,8 @@ export async function insertSession(
   proof: SQL,
 ): Promise<string | null> {
   const token = newToken()
-  const begunAt = new Date()
-  const lastMonth = monthOf(new Date(begunAt.getTime() + maxSessionMs))
+  const begunAt = Date.now()
+  const lastMonth = monthOf(new Date(begunAt + maxSessionMs))
   // Check `proof` in the same statement: since the first check, the password or the account may have been replaced.
   const [begun] = await rowsOf<{ epoch: string }>(
     db,

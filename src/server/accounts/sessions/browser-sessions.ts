@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MailedCode, Session } from '../../../contract/accounts.ts'
 import type { Board } from '../../board/board.ts'
-import type { WaitingCode } from '../../crypto/code-cookie.ts'
+import type { WaitingCode } from '../../crypto/cookies.ts'
 import { forbidCaching } from '../../http/caching.ts'
 import { sessionCookie } from '../../http/viewer.ts'
 import type { SignedIn } from './begin-session.ts'
@@ -64,10 +64,7 @@ export async function endBrowserSession(board: Board, request: FastifyRequest): 
   if (cookie) await endSession(board.db, board, cookie)
 }
 
-/**
- * Extends sessions that are in use, at most once a day. Only the cookie holds the time of the last use, so the
- * database stores nothing.
- */
+/** Extends sessions at most once a day. Only the cookie holds the time of the last use. */
 export function renewSessions(app: FastifyInstance, { sessions }: Board): void {
   const { cookieName, cookieAttributes } = sessions
   app.addHook('onRequest', (request, reply, done) => {

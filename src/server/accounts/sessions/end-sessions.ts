@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Board } from '../../board/board.ts'
+import { readSessionCookie } from '../../crypto/cookies.ts'
 import { newEpoch } from '../../crypto/random.ts'
-import { readSessionCookie } from '../../crypto/session-cookie.ts'
 import { sessionHash } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
@@ -30,10 +30,7 @@ export async function endAllSessions(
   publishSessionsEnded(board, await replaceEpoch(db, accountId, eq(users.epoch, epoch)))
 }
 
-/**
- * Ends every session of an account by replacing its epoch, an id that all its sessions share. Returns the old epoch,
- * which the caller publishes after the commit. Returns undefined if the condition does not hold.
- */
+/** Returns the old epoch, which the caller publishes after the commit; undefined without the condition. */
 export async function replaceEpoch(
   db: Database,
   accountId: string,

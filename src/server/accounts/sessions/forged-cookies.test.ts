@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { secretOf, studentWithCookie } from '../../../../test/accounts/session-cookies.ts'
 import { useBoard } from '../../../../test/board.ts'
+import { sealSessionCookie } from '../../crypto/cookies.ts'
 import { deriveKeys } from '../../crypto/keys.ts'
-import { sealSessionCookie } from '../../crypto/session-cookie.ts'
 
 /** Each entry makes an invalid cookie value from one or two valid ones. */
 const forgeries: Record<string, (good: string, other: string) => string> = {
@@ -23,8 +23,8 @@ const forgeries: Record<string, (good: string, other: string) => string> = {
       token: 'a token',
       accountId: randomUUID(),
       epoch: randomUUID(),
-      begunAt: new Date(),
-      seenAt: new Date(),
+      begunAt: Date.now(),
+      seenAt: Date.now(),
     }),
   'bytes that are no text': () => '%ff%fe%00',
   'half an escape': () => '%',

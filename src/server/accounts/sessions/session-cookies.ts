@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../../board/board.ts'
-import { codeSeconds, sealedCode, type WaitingCode } from '../../crypto/code-cookie.ts'
-import { createDeviceCookie, deviceDays } from '../../crypto/device-cookie.ts'
+import {
+  codeSeconds,
+  createDeviceCookie,
+  deviceDays,
+  sealedCode,
+  type WaitingCode,
+} from '../../crypto/cookies.ts'
 import { sealed } from '../../crypto/seal.ts'
 import { boardCookie } from '../../http/cookies.ts'
 import type { SignedIn } from './begin-session.ts'
 
-/**
- * Google has just verified this email address, and an account with it exists that was never verified. With the
- * password of that account, the person can keep it. Otherwise a new account replaces it.
- */
+/** Google verified the address of an unverified account: its password keeps it, or a new one replaces it. */
 export type Claim = { email: string; accountId: string }
 
 const claimSeconds = 300
@@ -25,10 +27,7 @@ const claimCookie = (board: Board) =>
 const codeCookie = (board: Board) =>
   boardCookie(board, 'spill.code', { ...strict, path: '/api', maxAge: codeSeconds })
 
-/**
- * This cookie marks a browser that signed in to an account, so that its password attempts have their own rate limit.
- * It outlives the session. Only the server's secret links it to the account.
- */
+/** Marks a browser with a rate limit of its own. It outlives the session. Only the secret links it to the account. */
 export const deviceCookie = (board: Board) =>
   boardCookie(board, 'spill.device', {
     ...strict,
@@ -70,7 +69,6 @@ export function readClaimCookie(board: Board, request: FastifyRequest): Claim | 
   return cookie ? sealedClaim.open(board.keys, cookie) : null
 }
 
-/** Keeps what waits for a mailed code. */
 export function setCodeCookie(board: Board, reply: FastifyReply, waiting: WaitingCode): void {
   codeCookie(board).set(reply, sealedCode.seal(board.keys, waiting))
 }

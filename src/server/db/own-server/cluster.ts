@@ -69,7 +69,6 @@ async function succeed(program: ChildProcess): Promise<void> {
     throw new Error(findErrorLine(await output) || 'initdb failed without a message')
 }
 
-/** Makes sure that a renamed entry survives a power failure. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')
   fsyncSync(descriptor)

@@ -1,8 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError, reasonOf, StartError } from '../../errors/operator-error.ts'
 import { openCluster } from './cluster.ts'
-import { clusterPath, openDataFolder } from './folder.ts'
-import { hasUsers, noteNamespace, shareFolder, startedElsewhere, underStartLock } from './lock.ts'
+import {
+  clusterPath,
+  hasUsers,
+  noteNamespace,
+  openDataFolder,
+  shareFolder,
+  startedElsewhere,
+  underStartLock,
+} from './folder.ts'
 import {
   endPostmaster,
   isRunning,

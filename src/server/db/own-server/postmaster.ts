@@ -22,10 +22,7 @@ const socketLockFile = `${socketFile}.lock`
 /** PostgreSQL's message while processes of a killed server are still ending. */
 const isPredecessor = /pre-existing shared memory block/
 
-/**
- * Starts a server where none runs. It outlives this process and has a session of its own, so that Ctrl-C doesn't reach
- * it. It may not be ready yet: recovery can take long.
- */
+/** The server outlives this process, ignores Ctrl-C, and may still recover when this returns. */
 export async function startPostmaster(
   programs: Programs,
   cluster: string,

@@ -104,10 +104,7 @@ export function findErrorLine(output: string): string {
 
 export type User = { uid: number; gid: number }
 
-/**
- * PostgreSQL refuses to run as root. Returns the owner of the cluster instead, or `nobody` if root owns it or it does
- * not exist yet. Undefined means the current user.
- */
+/** PostgreSQL refuses root, so this is the owner of the cluster or `nobody`. Undefined is the current user. */
 export function serverUser(folder: string): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = lstatSync(clusterPath(folder), { throwIfNoEntry: false })?.uid

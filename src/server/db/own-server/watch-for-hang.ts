@@ -10,10 +10,7 @@ const maxFailures = 6
 /** The SQLSTATE of a server that works and has no connection left. */
 const tooManyConnections = '53300'
 
-/**
- * Asks a server that is ready a question every ten seconds. Calls `onHang` once if it has answered none for a minute.
- * Returns a function that stops the watch.
- */
+/** Asks every ten seconds. Calls `onHang` once after a minute without an answer. Returns how to stop. */
 export function watchForHang(access: Access, onHang: () => void, intervalMs = probeMs): () => void {
   let isStopped = false
   void watch()

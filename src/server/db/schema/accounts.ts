@@ -16,10 +16,7 @@ export const users = pgTable('users', {
   couldWriteUnproved: boolean().notNull(),
   /** Hashed and encrypted. Null if the account has no password: its owner signs in with Google or a mailed link. */
   password: text(),
-  /**
-   * A random id that all sessions of the account share. A session is valid only if its cookie contains it, so
-   * replacing the epoch ends all of them.
-   */
+  /** A session is valid only if its cookie contains this random id, so replacing it ends all of them. */
   epoch: uuid().notNull(),
   /** The UTC month of the sign-up as `YYYY-MM`. It is text, so that it equals no date in another table. */
   memberSince: text().notNull(),
@@ -36,9 +33,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_ending').on(t.lastMonth)],
 )
 
-/**
- * Mailed links to set a new password. A stored hash can't be used as a link. The link itself contains its expiry time.
- */
+/** Mailed links. A stored hash can't be used as a link, which itself contains its expiry time. */
 export const mailLinks = pgTable(
   'mail_links',
   {

@@ -134,10 +134,7 @@ export const replies = pgTable(
   ],
 )
 
-/**
- * Upvotes. `voterTag` is a keyed hash of the person and the target. It differs for each target, so that one person's
- * votes can't be grouped.
- */
+/** Upvotes. The keyed hash `voterTag` differs for each target, so one person's votes can't be grouped. */
 export const reactions = pgTable(
   'reactions',
   {

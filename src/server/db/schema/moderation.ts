@@ -76,10 +76,7 @@ export const decisions = pgTable(
     verb: text({ enum: moderationVerbs }).notNull(),
     /** True if reports caused the decision; false for an operator or the author's edit. */
     byReports: boolean().notNull(),
-    /**
-     * True if the decision needed reports by new accounts, because those by old accounts were not enough. The number
-     * of such decisions per hour is limited.
-     */
+    /** True if reports by old accounts were not enough. The number of such decisions per hour is limited. */
     byNewAccounts: boolean().notNull().default(false),
     rule: text({ enum: reportReasons }),
     /** The name of the operator and the explanation, encrypted. */
@@ -106,10 +103,7 @@ export const settledReports = pgTable(
      */
     isAgreed: boolean(),
     textSince: time().notNull(),
-    /**
-     * True if the reporter withdrew the report. The reporter sees the item as not reported, but the report still
-     * affects the weight of the next ones.
-     */
+    /** The reporter sees the item as not reported, but the report still affects the weight of the next ones. */
     isWithdrawn: boolean().notNull().default(false),
     settledOn: date({ mode: 'string' }).notNull(),
   },
@@ -174,10 +168,7 @@ export const takedowns = pgTable(
   (t) => [index('takedowns_due').on(t.closedAt, t.dueAt)],
 )
 
-/**
- * The number of reports made in each UTC month. It includes reports of items that were deleted since, but not reports
- * that were withdrawn in the same month.
- */
+/** Also counts reports of deleted items, but not those that were withdrawn in the same month. */
 export const reportMonths = pgTable('report_months', {
   month: text().primaryKey(),
   count: integer().notNull(),

@@ -1,11 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
-import { type ScrubTable, scrubSchema } from './tables.ts'
+import type { ScrubTable } from './tables.ts'
 
-/**
- * Copies all rows in random order and in one transaction. So neither the file nor `xmin` (the number of a row's
- * transaction) shows when a row was written.
- */
+/** One transaction, so that neither the file nor `xmin` shows when a row was written. */
 export async function copyTable(db: Database, table: ScrubTable): Promise<void> {
   const { live, copy, columns } = table
   await db.transaction(async (tx) => {
@@ -15,7 +12,7 @@ export async function copyTable(db: Database, table: ScrubTable): Promise<void> 
       sql.raw(`insert into ${copy} (${columns}) overriding system value
         select ${columns} from ${live} order by gen_random_uuid()`),
     )
-    for (const statements of [defaultRights(table), definitions(table), comments(table)])
+    for (const statements of [defaultRights(table), definitions(table)])
       for (const { statement } of await rowsOf<{ statement: string }>(tx, statements))
         await tx.execute(sql.raw(statement))
   })
@@ -57,16 +54,4 @@ function definitions({ live, copy }: ScrubTable): SQL {
       union all
       select format('alter table %s owner to %s', ${copy}::text, relowner::regrole)
         from live where relowner <> current_user::regrole`
-}
-
-function comments({ live, copy }: ScrubTable): SQL {
-  return sql`select format('comment on %s is %L', target, text) as statement from (
-        select 'table ' || ${copy} as target, obj_description(${live}::regclass, 'pg_class') as text
-        union all
-        select format('index %I.%I', ${scrubSchema}::text, relname), obj_description(indexrelid, 'pg_class')
-          from pg_index join pg_class on pg_class.oid = indexrelid where indrelid = ${live}::regclass
-        union all
-        select format('constraint %I on %s', conname, ${copy}::text), obj_description(oid, 'pg_constraint')
-          from pg_constraint where conrelid = ${live}::regclass and contype in ('p', 'u', 'x')
-      ) as comments where text is not null`
 }

@@ -3,7 +3,7 @@ import { type Database, rowsOf } from '../database.ts'
 import { retryUntilTrue, runLocked } from './locks.ts'
 import type { ScrubTable } from './tables.ts'
 
-type ForeignKey = { live: string; name: string; definition: string; comment: string | null }
+type ForeignKey = { live: string; name: string; definition: string }
 
 /** Replaces the tables by their rewritten copies. Returns the foreign keys, which the caller must validate. */
 export async function exchangeTables(db: Database, tables: ScrubTable[]): Promise<ForeignKey[]> {
@@ -13,7 +13,10 @@ export async function exchangeTables(db: Database, tables: ScrubTable[]): Promis
     ...tables.flatMap(finalChangeStatements),
     `drop table ${live.join(', ')}`,
     ...tables.map(({ copy, schema }) => `alter table ${copy} set schema ${schema}`),
-    ...keys.flatMap(addKey),
+    ...keys.map(
+      ({ live, name, definition }) =>
+        `alter table ${live} add constraint ${name} ${definition} not valid`,
+    ),
   ]
   // Lock the copies first: autovacuum may have locked one of them, and no request waits while we wait for it.
   const all = [...tables.map(({ copy }) => copy), ...live]
@@ -30,25 +33,16 @@ export async function validateKeys(db: Database, keys: ForeignKey[]): Promise<vo
     await db.execute(sql.raw(`alter table ${live} validate constraint ${name}`))
 }
 
-/**
- * Returns the foreign keys. Removes `not valid` from their definitions, which a killed scrub (rewriting of all
- * tables) may have left.
- */
+/** A killed scrub may have left `not valid` in their definitions, which is removed here. */
 function foreignKeys(db: Database, live: string[]): Promise<ForeignKey[]> {
   return rowsOf<ForeignKey>(
     db,
     sql`select live, quote_ident(conname) as name,
-        regexp_replace(pg_get_constraintdef(pg_constraint.oid), ' NOT VALID$', '') as definition,
-        quote_literal(obj_description(pg_constraint.oid, 'pg_constraint')) as comment
+        regexp_replace(pg_get_constraintdef(pg_constraint.oid), ' NOT VALID$', '') as definition
       from unnest(${sql.param(live)}::text[]) with ordinality as t (live, number)
       join pg_constraint on conrelid = live::regclass and contype = 'f'
       order by number, conname`,
   )
-}
-
-function addKey({ live, name, definition, comment }: ForeignKey): string[] {
-  const adding = `alter table ${live} add constraint ${name} ${definition} not valid`
-  return comment ? [adding, `comment on constraint ${name} on ${live} is ${comment}`] : [adding]
 }
 
 /** Changes are copied again and again until at most this many came. The rest is copied under the lock. */
@@ -104,7 +98,7 @@ function replaceChanged(db: Database, table: ScrubTable): Promise<number> {
         await tx.execute(sql`${sql.raw(statement)} (${keys})`)
       return changed.length
     },
-    // At this level, the keys and the rows are read from one snapshot. Later changes come with the next call.
+    // At this isolation level, one snapshot shows the keys and the rows. The next call copies later changes.
     { isolationLevel: 'repeatable read' },
   )
 }
@@ -115,10 +109,7 @@ function finalChangeStatements(table: ScrubTable): string[] {
   )
 }
 
-/**
- * Returns statements that replace changed rows of the copy. The caller appends an array of keys to each, because the
- * planner uses the index for an array.
- */
+/** The caller appends an array of keys to each statement, because the planner uses the index for one. */
 function replaceRows({ live, copy, key, columns }: ScrubTable): [string, string] {
   return [
     `delete from ${copy} where ${key} = any`,

@@ -8,7 +8,7 @@ export async function hasLeftovers(db: Database): Promise<boolean> {
   return schemas.length > 0
 }
 
-/** Removes what a stopped scrub (rewriting of all tables) left. */
+/** Removes what a stopped scrub left. */
 export async function dropLeftovers(db: Database, timeoutMs?: number): Promise<void> {
   // Only tables that still have a trigger must be locked.
   const tables = await rowsOf<{ live: string }>(
@@ -24,10 +24,7 @@ export async function dropLeftovers(db: Database, timeoutMs?: number): Promise<v
   await retryUntilTrue(() => runLocked(db, 'access exclusive', live, [removal]), timeoutMs)
 }
 
-/**
- * Empties files that belong to no table. After a crash, unfinished transactions leave files with text, and PostgreSQL
- * never removes them.
- */
+/** After a crash, PostgreSQL never removes the files of unfinished transactions, which have text. */
 export async function truncateOrphanedFiles(db: Database): Promise<void> {
   const lost = await rowsOf<{ path: string }>(
     db,

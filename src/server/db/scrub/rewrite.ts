@@ -6,10 +6,7 @@ import { exchangeTables, recordChanges, validateKeys } from './exchange.ts'
 import { dropLeftovers } from './leftovers.ts'
 import { type ScrubTable, scrubSchema, tableGroups } from './tables.ts'
 
-/**
- * Settings of the connection that rewrites all tables at night (the scrub). Requests have priority, so it uses one
- * core and writes to the disk slowly.
- */
+/** Requests have priority, so a scrub uses one core and writes to the disk slowly. */
 const settings = {
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
@@ -53,10 +50,7 @@ async function* rewriteGroup(db: Database, tables: ScrubTable[]): AsyncGenerator
   await validateKeys(db, keys)
 }
 
-/**
- * Throws an OperatorError if objects depend on the tables that the copies would lose, such as views. An operator may have
- * added them.
- */
+/** Throws an OperatorError if an operator added objects that the copies would lose, such as views. */
 async function refuseDependents(db: Database, tables: ScrubTable[]): Promise<void> {
   const live = tables.map(({ live }) => live)
   const dependents = await rowsOf<{ what: string }>(

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '../../../contract/durations.ts'
 import { fromHour, type Scrubbable, scrub } from './scrub.ts'
 
-/** The nightly scrub (rewriting of all tables) begins at a random time between `fromHour` and this hour. */
+/** A nightly scrub begins at a random time between `fromHour` and this hour. */
 const toHour = 5
 const retryMs = hourMs
 
@@ -36,10 +36,7 @@ export function nextScrubDelayMs(now: Date): number {
   return start.getTime() - now.getTime() + Math.random() * (toHour - fromHour) * hourMs
 }
 
-/**
- * Returns the delay until the next try after a scrub that was not completed. It waits for the next night if the retry
- * would be by day, because the board may be busy then.
- */
+/** After a failed scrub, waits for the next night if the retry would be by day, when the board may be busy. */
 export function retryDelayMs(now: Date): number {
   const hours = new Date(now.getTime() + retryMs).getHours()
   return hours >= fromHour && hours < toHour ? retryMs : nextScrubDelayMs(now)

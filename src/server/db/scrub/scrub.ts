@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayMs } from '../../../contract/durations.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Connection, type Database, rowsOf } from '../database.ts'
-import { tryUpkeepLock } from '../locks.ts'
-import { readUpkeep, rememberUpkeep } from '../upkeep.ts'
+import { readUpkeep, rememberUpkeep, tryUpkeepLock } from '../upkeep.ts'
 import { dropLeftovers, hasLeftovers, truncateOrphanedFiles } from './leftovers.ts'
 import { retryUntilTrue } from './locks.ts'
 import { rewriteTables } from './rewrite.ts'
@@ -94,33 +93,24 @@ async function bytesOfTables(db: Database): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/**
- * Removes deleted values from the files of the server. Old statistics contain deleted tags. The write-ahead log keeps
- * deleted text until a checkpoint deletes its files.
- */
+/** Old statistics have deleted tags, and the write-ahead log has deleted text until a checkpoint. */
 async function dropTraces(db: Database): Promise<void> {
   await db.execute(sql`vacuum full pg_statistic`)
   await db.execute(sql`select pg_switch_wal()`)
   await db.execute(sql`checkpoint`)
 }
 
-/** The earliest hour at which a nightly scrub (rewriting of all tables) begins, in the time zone of the process. */
+/** The earliest hour at which a nightly scrub begins, in the time zone of the process. */
 export const fromHour = 3
 
-/**
- * Returns the date of the night to which a time belongs, as YYYY-MM-DD (the Swedish format). Before `fromHour`, that
- * is the date of the previous day.
- */
+/** Returns the date of the night to which a time belongs, as YYYY-MM-DD (the Swedish format). */
 export function scrubDateOf(now: Date): string {
   const night = new Date(now)
   if (now.getHours() < fromHour) night.setDate(night.getDate() - 1)
   return night.toLocaleDateString('sv-SE')
 }
 
-/**
- * Returns whether the scrub of the last night is done. This is also true if its date is tomorrow: another process may
- * run in a time zone that is ahead.
- */
+/** Also true for a date of tomorrow: another process may run in a time zone that is ahead. */
 export async function isScrubbed(db: Database): Promise<boolean> {
   const lastScrub = (await readUpkeep(db))?.lastScrub
   const now = Date.now()

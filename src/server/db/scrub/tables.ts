@@ -18,10 +18,7 @@ export type ScrubTable = {
   columns: string
 }
 
-/**
- * Returns all tables in groups: foreign keys connect only tables of the same group. Leaves out tables with a single
- * row, because the scrub only changes the order of rows.
- */
+/** Foreign keys connect only tables of a group. Leaves out tables with a single row, which have no order. */
 export async function tableGroups(db: Database): Promise<ScrubTable[][]> {
   const names = boardTables.map((table) => getTableName(table))
   const tables = await rowsOf<ScrubTable & { references: string[] }>(

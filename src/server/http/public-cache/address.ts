@@ -61,10 +61,7 @@ function subjectOf(route: string, id = route): string {
   return route.startsWith('/api/replies/') ? answersSubject : id
 }
 
-/**
- * Returns the known parameters in a fixed order and without default values, so that equal queries become equal texts.
- * Returns undefined for ids and for a query that our pages never send.
- */
+/** Makes equal queries equal texts. Returns undefined for ids, and for queries that our pages never send. */
 function canonicalQuery(query: string, reads: [string, string][]): string | undefined {
   if (!query) return ''
   const given = new URLSearchParams(query)

@@ -9,10 +9,7 @@ import { isKnown } from '../caching.ts'
 type Encoding = 'br' | 'gzip' | 'identity'
 const encodings: Encoding[] = ['br', 'gzip', 'identity']
 
-/**
- * An answer in one encoding. `head` and `unchangedHead` (for a 304) are lists in which header names and values
- * alternate, because Node writes such headers fastest.
- */
+/** Header names and values alternate in `head` and `unchangedHead` (304): Node writes such lists fastest. */
 export type Variant = {
   etag: string | undefined
   head: string[]

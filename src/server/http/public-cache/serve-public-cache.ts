@@ -51,8 +51,7 @@ export function servePublicCache(
     }
     const { method = '' } = request
     const ms = performance.now() - beganAt
-    const answered = { method, route: answer.route, status, isFailure: status >= 500, ms }
-    app.answers.add(answered, app.log, request)
+    app.answers.add({ method, route: answer.route, status, ms }, app.log, request)
   }
   const fill = async ({ key, route }: Address, { socket, headers }: IncomingMessage) => {
     const forwarded = headers['x-forwarded-for']

@@ -6,7 +6,7 @@ import { readDecisions, ruleOf } from '../../hiding/decisions.ts'
 import { appealOf } from '../../hiding/open-reports.ts'
 import { describeItem } from './describe-item.ts'
 import type { Desk, Given } from './desk.ts'
-import { cardOf, lockAndRead, type OperatorItem, readItems } from './items.ts'
+import { cardOf, lockAndRead, type OperatorItem, readItems } from './desk.ts'
 import { hasAppeal, restoreLocked, settle } from './settle.ts'
 
 /** Returns the open appeals, oldest first, with the rule for which the item is hidden. */
@@ -32,10 +32,7 @@ export async function grantAppeal(desk: Desk, { id, reason }: Given) {
   return { shown: await describeItem(desk, item.id), events }
 }
 
-/**
- * Leaves the item hidden and shows its author the reason. Also settles its open reports: those for the same rule get
- * the verdict 'right'.
- */
+/** Shows the author the reason, and settles open reports: those for the same rule were right. */
 export async function refuseAppeal(desk: Desk, { id, reason }: Given) {
   const item = await lockAppealed(desk, id)
   const rule = ruleOf(await readDecisions(desk.db, desk, [item]))

@@ -7,19 +7,13 @@ import { hideItem, setCrisisCard } from '../../hiding/hiding.ts'
 import { deleteCounted } from '../../replies/counted-writes.ts'
 import { describeItem } from './describe-item.ts'
 import type { Desk, Given } from './desk.ts'
-import { lockAndRead } from './items.ts'
+import { lockAndRead } from './desk.ts'
 import { isWaiting } from './queue.ts'
 import { hasAppeal, hideLocked, restoreLocked, settle } from './settle.ts'
 
-/*
- * What changes an item returns `shown`, the item after the decision, and the events to send to all processes after the
- * commit.
- */
+/** Decisions return `shown`, the item afterwards, and the events to send after the commit. */
 
-/**
- * Hides an item, or keeps it hidden, and settles its open reports: those for the same rule get the verdict 'right'.
- * An appeal stays open.
- */
+/** Also settles open reports: those for the same rule were right. An appeal stays open. */
 export async function hide(desk: Desk, { id, rule = 'something_else', reason }: Given) {
   const item = await lockAndRead(desk.db, id)
   const events = await hideLocked(desk, item, { rule, reason })

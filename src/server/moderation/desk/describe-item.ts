@@ -6,7 +6,7 @@ import { appeals, reports, takedowns } from '../../db/schema/moderation.ts'
 import { readDecisions, removableFrom } from '../../hiding/decisions.ts'
 import { appealOf, reportsOf } from '../../hiding/open-reports.ts'
 import type { Desk } from './desk.ts'
-import { cardOf, findItem, type OperatorItem, readItems, withLinkAndState } from './items.ts'
+import { cardOf, findItem, type OperatorItem, readItems, withLinkAndState } from './desk.ts'
 
 /** Returns an item with its reports, notes, appeal, tickets and decisions, but nothing about any person. */
 export async function describeItem(desk: Desk, given: string) {

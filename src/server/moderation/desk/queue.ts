@@ -5,7 +5,7 @@ import { appeals, decisions, type ModerationVerb, reports } from '../../db/schem
 import { removableAt } from '../../hiding/decisions.ts'
 import { appealOf, reportsOf } from '../../hiding/open-reports.ts'
 import type { Desk } from './desk.ts'
-import { cardOf, type OperatorItem, readItems } from './items.ts'
+import { cardOf, type OperatorItem, readItems } from './desk.ts'
 import { readTickets, type Ticket } from './tickets.ts'
 
 type Reported = { reason: ReportReason; people: number }
@@ -15,10 +15,7 @@ type ItemEntry = {
   /** Highest weight first. */
   reports: Reported[]
   appealedAt: Date | null
-  /**
-   * The time at which an edit by the author made the hidden item visible again. Null if that did not happen or an
-   * operator has decided on the item since.
-   */
+  /** When an edit showed the item again. Null without one, or if an operator has decided since. */
   editedAt: Date | null
   /** The time at which reports added the crisis card. Null if it has no card or an operator has decided since. */
   cardGivenAt: Date | null
@@ -30,10 +27,7 @@ type ItemEntry = {
 /** Something that waits for an operator's decision. */
 type Entry = ItemEntry | ({ about: 'ticket' } & Ticket)
 
-/**
- * With what entries are sorted by. Operators don't learn the weight or the day of reports: with one report, these would
- * tell something about the person who made it.
- */
+/** With one report, its weight or day would tell about its author, so operators don't see them. */
 type Sortable =
   | { entry: ItemEntry; weight: number; since: Date }
   | { entry: { about: 'ticket' } & Ticket }

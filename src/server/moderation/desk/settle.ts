@@ -6,8 +6,7 @@ import type { BoardEvent } from '../../events/events.ts'
 import { type Decision, wholeDaysSince, writeDecision } from '../../hiding/decisions.ts'
 import { hideItem, showItem } from '../../hiding/hiding.ts'
 import { appealOf, reportsOf } from '../../hiding/open-reports.ts'
-import type { Desk } from './desk.ts'
-import type { OperatorItem } from './items.ts'
+import type { Desk, OperatorItem } from './desk.ts'
 
 type Explained = Pick<Decision, 'rule' | 'reason'>
 
@@ -68,7 +67,6 @@ export async function settle(
     from settled`)
 }
 
-/** Returns the whole days since the first open report or the appeal; null if there is neither. */
 async function waitedDaysOf(db: Database, item: OperatorItem): Promise<number | null> {
   const [found] = await rowsOf<{ since: string | null }>(
     db,

@@ -7,12 +7,9 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { writeDecision } from '../../hiding/decisions.ts'
 import { describeItem } from './describe-item.ts'
 import type { Desk, Given } from './desk.ts'
-import { findItem, lockAndRead } from './items.ts'
+import { findItem, lockAndRead } from './desk.ts'
 
-/**
- * Maximum length of a suspension. After the author deletes the account, its end stays stored for no longer than a
- * year.
- */
+/** After the author deletes the account, the end stays stored for a year at most. */
 const maxDays = 365
 
 /*
@@ -21,10 +18,7 @@ const maxDays = 365
  * author.
  */
 
-/**
- * Suspends the author of an item, and replaces an earlier suspension for this item. If several items of the author
- * have suspensions, the latest end counts.
- */
+/** Replaces an earlier suspension for this item. Of several, the latest end counts for the author. */
 export async function suspend(desk: Desk, { id, days, reason }: Given) {
   if (!Number.isInteger(days) || days < 1 || days > maxDays)
     throw new OperatorError(`--days takes 1 to ${maxDays}`)

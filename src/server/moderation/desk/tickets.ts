@@ -7,7 +7,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { wholeDaysSince, writeDecision } from '../../hiding/decisions.ts'
 import { lockItem } from '../../hiding/hiding.ts'
 import type { Desk, Given } from './desk.ts'
-import { cardOf, rangeOf, readItems } from './items.ts'
+import { cardOf, rangeOf, readItems } from './desk.ts'
 import { hideLocked } from './settle.ts'
 
 type Row = typeof takedowns.$inferSelect
@@ -28,10 +28,7 @@ export async function readTickets(desk: Desk) {
   return describe(desk, open)
 }
 
-/**
- * Hides the item, if it still exists, and closes all open tickets about it. If the item is hidden already, its author
- * sees this reason from now on.
- */
+/** Closes all open tickets about the item. If it is hidden already, its author sees this reason from now on. */
 export async function grantTicket(desk: Desk, { id, rule, reason }: Given) {
   const ticket = await findTicket(desk.db, id)
   const { itemId, kind } = ticket

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ModerationCounts as Counts } from '../../../contract/moderation-counts.ts'
+import type { ModerationCounts as Counts } from '../../../contract/moderation.ts'
 import { moderationQuery } from './queries.ts'
 
 type Month = Counts['months'][number]

@@ -1,4 +1,4 @@
-import type { NewTakedown } from '../../../contract/takedowns.ts'
+import type { NewTakedown } from '../../../contract/moderation.ts'
 import { api } from '../../data/api/api.ts'
 import { ApiError } from '../../data/api/api-error.ts'
 import { clearDraft } from '../../data/drafts/drafts.ts'

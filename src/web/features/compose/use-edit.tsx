@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Hidden } from '../../../contract/hidden.ts'
+import type { Hidden } from '../../../contract/item-fields.ts'
 import type { ItemKind } from '../../../contract/item-kinds.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'

@@ -1,4 +1,4 @@
-import type { Hidden } from '../../../contract/hidden.ts'
+import type { Hidden } from '../../../contract/item-fields.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 
 /** Returns, for example, 'Readers reported it as spam.' */
