@@ -1,8 +1,17 @@
+import { createContext, useContext } from 'react'
+
 /**
  * A note at a form field. A string is an error. A `question` asks about the text, for example about a name in it, and
  * the text may stay as it is.
  */
 export type Note = string | { question: string }
+
+/** The notes of a form, by the names of its fields. Each field of the form shows its own. */
+export const FieldNotes = createContext<{ [field: string]: Note | undefined }>({})
+
+export function useNoteAt(field: string): Note | undefined {
+  return useContext(FieldNotes)[field]
+}
 
 type FieldNoteProps = {
   id: string

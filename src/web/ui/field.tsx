@@ -1,28 +1,33 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { FieldNote, noteAttributes } from './field-note.tsx'
+import { FieldNote, noteAttributes, useNoteAt } from './field-note.tsx'
 import { useEarlyText } from './use-early-text.ts'
 
-type Frame = { label: string; onText: (text: string) => void; note?: string | undefined }
+type Frame = {
+  /** The form's notes have the note of this field under this name. */
+  name: string
+  label: string
+  onText?: ((text: string) => void) | undefined
+}
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & Frame
 type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & Frame
 
-export function Field({ label, onText, note, className = '', ...input }: FieldProps) {
+export function Field({ name, label, onText, className = '', ...input }: FieldProps) {
   return (
-    <Labelled label={label} onText={onText} note={note}>
+    <Labelled name={name} label={label} onText={onText}>
       {(field) => <input {...input} {...field} className={`field ${className}`} />}
     </Labelled>
   )
 }
 
 export function PasswordField({
+  name,
   label,
   onText,
-  note,
   ...input
 }: Omit<FieldProps, 'type' | 'className'>) {
   const [visible, setVisible] = useState(false)
   return (
-    <Labelled label={label} onText={onText} note={note}>
+    <Labelled name={name} label={label} onText={onText}>
       {(field) => (
         <div className="relative">
           <input
@@ -47,15 +52,15 @@ export function PasswordField({
 
 /** A text area that grows with its text. Its children, such as a counter, are at the end of the line below it. */
 export function AreaField({
+  name,
   label,
   onText,
-  note,
   className = '',
   children,
   ...area
 }: AreaFieldProps) {
   return (
-    <Labelled label={label} onText={onText} note={note} end={children}>
+    <Labelled name={name} label={label} onText={onText} end={children}>
       {(field) => (
         <textarea
           {...area}
@@ -72,6 +77,7 @@ export function AreaField({
 
 type FieldAttributes = {
   id: string
+  name: string
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
@@ -81,8 +87,9 @@ type LabelledProps = Frame & {
 }
 
 /** A field with its label above, and its note below. */
-function Labelled({ label, onText, note, end, children }: LabelledProps) {
+function Labelled({ name, label, onText, end, children }: LabelledProps) {
   const ids = { field: useId(), note: useId() }
+  const note = useNoteAt(name)
   useEarlyText(ids.field, onText)
   return (
     <div className="grid gap-1.5">
@@ -92,7 +99,8 @@ function Labelled({ label, onText, note, end, children }: LabelledProps) {
       {children({
         ...noteAttributes(ids.note, note),
         id: ids.field,
-        onChange: ({ target }) => onText(target.value),
+        name,
+        onChange: ({ target }) => onText?.(target.value),
       })}
       <div className="flex items-baseline justify-between gap-4 empty:hidden">
         <FieldNote id={ids.note}>{note}</FieldNote>

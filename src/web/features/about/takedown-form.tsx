@@ -4,7 +4,7 @@ import { SendFailure } from '../../items/editor/send-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Counter } from '../../ui/counter.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { FieldNote, noteAttributes } from '../../ui/field-note.tsx'
+import { FieldNote, FieldNotes, noteAttributes } from '../../ui/field-note.tsx'
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ReceivedNote } from './received-note.tsx'
@@ -43,17 +43,17 @@ export function TakedownForm() {
   }
   const forget = (name: keyof TakedownFields) => setNotes(({ [name]: _, ...left }) => left)
   const typed = (name: 'link' | 'statement' | 'contact') => ({
+    name,
     value: { link, statement, contact }[name],
     onText: (text: string) => {
       forget(name)
       write(name, text)
     },
-    note: notes[name],
     readOnly: sending.isPending,
   })
 
   return (
-    <>
+    <FieldNotes value={notes}>
       <noscript>
         <p>This form needs JavaScript.</p>
       </noscript>
@@ -111,6 +111,6 @@ export function TakedownForm() {
           </Button>
         </div>
       </form>
-    </>
+    </FieldNotes>
   )
 }

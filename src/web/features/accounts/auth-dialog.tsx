@@ -43,7 +43,7 @@ export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
   if (step === 'forgot') {
     return (
       <AuthStep title="Forgot password?" onBack={onBack}>
-        <ForgotPasswordForm email={email} onEmail={setEmail} onMailed={() => setStep('mailed')} />
+        <ForgotPasswordForm value={email} onText={setEmail} onMailed={() => setStep('mailed')} />
       </AuthStep>
     )
   }

@@ -3,6 +3,7 @@ import type { User } from '../../../contract/accounts.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { FieldNotes } from '../../ui/field-note.tsx'
 import { refusedNotes } from './form/field-notes.ts'
 import { IdentityCheck } from './identity-check.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
@@ -24,6 +25,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
     onDeleted: onClose,
     onProofNeeded: () => setProofNeeded(true),
   })
+  const notes = deleting.error ? refusedNotes(deleting.error, { password }, universityDomain) : {}
   return (
     <ConfirmDialog
       title="Delete Account"
@@ -58,20 +60,18 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       {proofNeeded && (
         <div className="mt-4">
           <IdentityCheck user={user} onDone={() => setProofNeeded(false)}>
-            <PasswordField
-              label="Password"
-              autoComplete="current-password"
-              value={password}
-              onText={(text) => {
-                setPassword(text)
-                deleting.reset()
-              }}
-              note={
-                deleting.error
-                  ? refusedNotes(deleting.error, { password }, universityDomain).password
-                  : undefined
-              }
-            />
+            <FieldNotes value={notes}>
+              <PasswordField
+                label="Password"
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onText={(text) => {
+                  setPassword(text)
+                  deleting.reset()
+                }}
+              />
+            </FieldNotes>
           </IdentityCheck>
         </div>
       )}

@@ -18,8 +18,6 @@ type ExportDialogProps = { user: User; onClose: () => void }
  * without one needs another Google sign-in if the last one was long ago.
  */
 export function ExportDialog({ user, onClose }: ExportDialogProps) {
-  const [password, setPassword] = useState('')
-  const [votes, setVotes] = useState(false)
   const [proofNeeded, setProofNeeded] = useState(false)
   const exportData = useCancelledExport()
   return (
@@ -34,9 +32,8 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
           submit="Export"
           progress="We’re collecting everything. This can take a minute."
           failure="Failed to export your data"
-          fields={user.hasPassword ? { password } : {}}
-          call={() =>
-            exportData({ votes, ...(user.hasPassword && { password }) }).catch((error: unknown) => {
+          call={({ password, votes }) =>
+            exportData({ password, votes: votes === 'on' }).catch((error: unknown) => {
               setProofNeeded(isProblem(error, 'sign_in_needed'))
               throw error
             })
@@ -47,29 +44,18 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
             onClose()
           }}
         >
-          {(notes) => (
-            <>
-              {user.hasPassword && (
-                <PasswordField
-                  label="Password"
-                  autoComplete="current-password"
-                  value={password}
-                  onText={setPassword}
-                  name="password"
-                  note={notes.password}
-                  data-autofocus
-                />
-              )}
-              <label className="choice">
-                <input
-                  type="checkbox"
-                  checked={votes}
-                  onChange={(event) => setVotes(event.target.checked)}
-                />
-                Include my votes
-              </label>
-            </>
+          {user.hasPassword && (
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              data-autofocus
+            />
           )}
+          <label className="choice">
+            <input type="checkbox" name="votes" />
+            Include my votes
+          </label>
         </AccountForm>
       </div>
     </Dialog>

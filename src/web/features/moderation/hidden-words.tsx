@@ -55,6 +55,7 @@ export function HiddenWords() {
         </p>
         <AreaField
           ref={field}
+          name="text"
           label="One word or phrase per line"
           value={text}
           onText={(text) => draft.write('text', text)}

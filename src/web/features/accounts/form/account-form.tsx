@@ -4,13 +4,14 @@ import { isProblem } from '../../../data/api/api-error.ts'
 import { useBoardFacts } from '../../../data/api/board-facts.tsx'
 import { reportError } from '../../../data/session/report-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FieldNotes } from '../../../ui/field-note.tsx'
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts'
 import { dismissToast } from '../../../ui/toasts.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { accountErrorOf, toastAccountError, withCookies } from './account-errors.ts'
 import {
   type AccountFields,
-  type FieldNotes,
+  type AccountNotes,
   notesForBlankFields,
   refusedNotes,
 } from './field-notes.ts'
@@ -22,14 +23,12 @@ type AccountFormProps<Answer> = {
   /** Title of the error toast, unless the problem is one that is shown with its own title. */
   failure: string
   noAnswer?: string
-  /** The texts of the required fields, by the names of their inputs. */
-  fields: AccountFields
   /** Title of the error toast if a field is blank. Without it, only the note at the field says so. */
   missing?: string
-  call: () => Promise<Answer>
-  onDone: (answer: Answer) => void | Promise<void>
-  /** Renders the inputs, with a note for each refused field. */
-  children: (notes: FieldNotes) => ReactNode
+  call: (fields: AccountFields) => Promise<Answer>
+  onDone: (answer: Answer, fields: AccountFields) => void | Promise<void>
+  /** The inputs, which have the names of `AccountFields`. None of them may be blank. */
+  children: ReactNode
 }
 
 /**
@@ -37,24 +36,25 @@ type AccountFormProps<Answer> = {
  * error.
  */
 export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
-  const { submit, progress, failure, noAnswer, fields, missing, call, onDone, children } = props
+  const { submit, progress, failure, noAnswer, missing, call, onDone, children } = props
   const isHydrated = useHydrated()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { universityDomain } = useBoardFacts()
   const toastId = useRef(0)
-  const [notes, setNotes] = useState<FieldNotes>({})
-  const showNotes = (next: FieldNotes) => focusFirstInvalidField(form.current, () => setNotes(next))
+  const [notes, setNotes] = useState<AccountNotes>({})
+  const showNotes = (next: AccountNotes) =>
+    focusFirstInvalidField(form.current, () => setNotes(next))
   // This is a ref, because a second click can come before React has rendered the pending state.
   const isRunning = useRef(false)
   const sending = useMutation({
-    mutationFn: () => withCookies(call),
+    mutationFn: (fields: AccountFields) => withCookies(() => call(fields)),
     onSuccess: onDone,
-    onError: (error) => {
+    onError: (error, fields) => {
       if (error.name === 'AbortError') return
       if (isProblem(error, 'signed_out')) return reportError(client, error, failure)
       if (isProblem(error, 'unverified'))
-        return reportError(client, error, failure, () => sending.mutate())
+        return reportError(client, error, failure, () => sending.mutate(fields))
       toastId.current = toastAccountError(accountErrorOf(error, failure, noAnswer))
       showNotes(refusedNotes(error, fields, universityDomain))
     },
@@ -62,19 +62,20 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
       isRunning.current = false
     },
   })
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isRunning.current) return
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as AccountFields
     const blank = notesForBlankFields(fields)
     showNotes(blank)
     if (Object.keys(blank).length === 0) {
       isRunning.current = true
-      return sending.mutate()
+      return sending.mutate(fields)
     }
     if (missing) toastId.current = toastAccountError({ title: missing })
   }
   const forgetNote = ({ target }: FormEvent) => {
-    const name = target instanceof HTMLInputElement && (target.name as keyof FieldNotes)
+    const name = target instanceof HTMLInputElement && (target.name as keyof AccountNotes)
     if (!name || !notes[name]) return
     const { [name]: _, ...left } = notes
     setNotes(left)
@@ -82,7 +83,7 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   }
   return (
     <form ref={form} onSubmit={onSubmit} onChange={forgetNote} noValidate className="grid gap-4">
-      {children(notes)}
+      <FieldNotes value={notes}>{children}</FieldNotes>
       <Button
         look="primary"
         type="submit"

@@ -2,17 +2,12 @@ import { passwordLength } from '../../../../contract/limits.ts'
 import type { ProblemCode } from '../../../../contract/problems.ts'
 import { ApiError } from '../../../data/api/api-error.ts'
 
-/** The fields of the account forms, named as in the API. */
-export type AccountFields = {
-  email?: string
-  password?: string
-  currentPassword?: string
-  newPassword?: string
-  code?: string
-}
-type FieldName = keyof AccountFields
+type FieldName = 'email' | 'password' | 'currentPassword' | 'newPassword' | 'code'
 
-export type FieldNotes = { [name in FieldName]?: string }
+/** The fields of the account forms, named as in the API. A form has only some of them. */
+export type AccountFields = Record<FieldName | 'votes', string>
+type Fields = Partial<AccountFields>
+export type AccountNotes = { [name in FieldName]?: string }
 
 const blank = 'Required.'
 
@@ -34,7 +29,7 @@ const refusals: { [code in ProblemCode]?: Refusal } = {
   wrong_credentials: { about: ['password'], note: 'Check email and password.' },
 }
 
-export function notesForBlankFields(fields: AccountFields): FieldNotes {
+export function notesForBlankFields(fields: Fields): AccountNotes {
   const isBlank = (name: FieldName) =>
     (name === 'email' ? fields.email?.trim() : fields[name]) === ''
   const names = namesIn(fields).filter(isBlank)
@@ -42,7 +37,7 @@ export function notesForBlankFields(fields: AccountFields): FieldNotes {
 }
 
 /** Returns a note for each field that the error is about. The result is empty if the error is not about a field. */
-export function refusedNotes(error: Error, fields: AccountFields, domain: string): FieldNotes {
+export function refusedNotes(error: Error, fields: Fields, domain: string): AccountNotes {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (!problem) return {}
   if (problem.code === 'weak_password') {
@@ -61,6 +56,6 @@ export function refusedNotes(error: Error, fields: AccountFields, domain: string
   return name && note ? { [name]: typeof note === 'string' ? note : note(domain) } : {}
 }
 
-function namesIn(fields: AccountFields): FieldName[] {
+function namesIn(fields: Fields): FieldName[] {
   return Object.keys(fields) as FieldName[]
 }

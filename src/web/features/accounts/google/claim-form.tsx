@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Session } from '../../../../contract/accounts.ts'
 import { api } from '../../../data/api/api.ts'
 import { beginSession } from '../../../data/session/session-lifecycle.ts'
@@ -16,7 +15,6 @@ import { googleErrorTitle } from './use-google-sign-in.ts'
  */
 export function ClaimForm() {
   const client = useQueryClient()
-  const [password, setPassword] = useState('')
   const onSession = async (session: Session) => {
     toast(authModes.signIn.done)
     await beginSession(client, session)
@@ -30,21 +28,15 @@ export function ClaimForm() {
       <AccountForm
         submit="Keep the account"
         failure={googleErrorTitle}
-        fields={{ password }}
-        call={() => api('PUT /api/session/google', { body: { password } })}
+        call={({ password }) => api('PUT /api/session/google', { body: { password } })}
         onDone={onSession}
       >
-        {(notes) => (
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            value={password}
-            onText={setPassword}
-            name="password"
-            note={notes.password}
-            data-autofocus
-          />
-        )}
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+        />
       </AccountForm>
       <NewAccount onSession={onSession} />
     </>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { sentences } from '../../../../contract/sentences.ts'
 import { api } from '../../../data/api/api.ts'
 import type { AuthMode } from '../../../data/dialogs/auth-dialog-state.ts'
@@ -20,34 +19,21 @@ type AuthFormProps = {
 export function AuthForm({ mode, email, onEmail }: AuthFormProps) {
   const { submit, call, autoComplete, done, failure, noAnswer } = authModes[mode]
   const client = useQueryClient()
-  const [password, setPassword] = useState('')
   return (
     <AccountForm
       submit={submit}
       failure={failure}
       noAnswer={noAnswer}
-      fields={{ email, password }}
       missing={sentences.bothFields}
-      call={() => api(call, { body: { email, password } })}
-      onDone={async (answer) => {
+      call={({ email, password }) => api(call, { body: { email, password } })}
+      onDone={async (answer, { email }) => {
         if ('codeLength' in answer) return setAwaitedCode({ ...answer, email, isSignUp: true })
         toast(done)
         await beginSession(client, answer)
       }}
     >
-      {(notes) => (
-        <>
-          <EmailField value={email} onText={onEmail} note={notes.email} />
-          <PasswordField
-            label="Password"
-            autoComplete={autoComplete}
-            value={password}
-            onText={setPassword}
-            name="password"
-            note={notes.password}
-          />
-        </>
-      )}
+      <EmailField value={email} onText={onEmail} />
+      <PasswordField label="Password" name="password" autoComplete={autoComplete} />
     </AccountForm>
   )
 }

@@ -1,11 +1,7 @@
 import { useBoardFacts } from '../../../data/api/board-facts.tsx'
 import { Field } from '../../../ui/field.tsx'
 
-type EmailFieldProps = {
-  value: string
-  onText: (email: string) => void
-  note: string | undefined
-}
+export type EmailFieldProps = { value?: string; onText?: (email: string) => void }
 
 export function EmailField(props: EmailFieldProps) {
   const { universityDomain } = useBoardFacts()

@@ -1,28 +1,19 @@
 import { api } from '../../../data/api/api.ts'
 import { AccountForm } from '../form/account-form.tsx'
-import { EmailField } from './email-field.tsx'
+import { EmailField, type EmailFieldProps } from './email-field.tsx'
 
-type ForgotPasswordFormProps = {
-  email: string
-  onEmail: (email: string) => void
-  onMailed: () => void
-}
+type ForgotPasswordFormProps = EmailFieldProps & { onMailed: (email: string) => void }
 
-export function ForgotPasswordForm({ email, onEmail, onMailed }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ onMailed, ...field }: ForgotPasswordFormProps) {
   return (
     <AccountForm
       submit="Send link"
       failure="The link could not be sent"
-      fields={{ email }}
-      call={() => api('POST /api/account/password-reset', { body: { email } })}
-      onDone={onMailed}
+      call={({ email }) => api('POST /api/account/password-reset', { body: { email } })}
+      onDone={(_, { email }) => onMailed(email)}
     >
-      {(notes) => (
-        <>
-          <p className="text-ink-quiet">We’ll email you a link to set a new password.</p>
-          <EmailField value={email} onText={onEmail} note={notes.email} />
-        </>
-      )}
+      <p className="text-ink-quiet">We’ll email you a link to set a new password.</p>
+      <EmailField {...field} />
     </AccountForm>
   )
 }

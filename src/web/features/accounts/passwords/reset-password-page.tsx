@@ -1,21 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { passwordLength } from '../../../../contract/limits.ts'
 import { api } from '../../../data/api/api.ts'
 import { isProblem } from '../../../data/api/api-error.ts'
 import { beginSession } from '../../../data/session/session-lifecycle.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { PasswordField } from '../../../ui/field.tsx'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { navigate, useLocation } from '../../../ui/location.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AccountForm } from '../form/account-form.tsx'
 import { ForgotPasswordForm, MailedNote } from './forgot-password-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 /** The page that a mailed link opens. The token is in the hash of the URL, which browsers don't send to servers. */
 export function ResetPasswordPage() {
   const token = useLocation().hash.replace(/^#/, '')
-  const [password, setPassword] = useState('')
   const [isExpired, setExpired] = useState(false)
   const client = useQueryClient()
   if (isExpired) return <ExpiredLink />
@@ -32,8 +30,7 @@ export function ResetPasswordPage() {
       <AccountForm
         submit="Set password"
         failure="Failed to set the password"
-        fields={{ password }}
-        call={() =>
+        call={({ password }) =>
           api('PUT /api/account/password-reset', { body: { token, password } }).catch((error) => {
             // The page itself says so then. A toast would cover its title.
             if (!isProblem(error, 'link_expired')) throw error
@@ -47,24 +44,7 @@ export function ResetPasswordPage() {
           await beginSession(client, session)
         }}
       >
-        {(notes) => (
-          <div>
-            <PasswordField
-              ref={focusOnMount}
-              label="New password"
-              autoComplete="new-password"
-              value={password}
-              onText={setPassword}
-              name="password"
-              note={notes.password}
-            />
-            {!notes.password && (
-              <p className="mt-1.5 text-ink-quiet text-meta">
-                At least {passwordLength.min} characters.
-              </p>
-            )}
-          </div>
-        )}
+        <NewPasswordField ref={focusOnMount} name="password" />
       </AccountForm>
     </section>
   )
@@ -72,8 +52,7 @@ export function ResetPasswordPage() {
 
 /** Replaces the form, which can't succeed any more. */
 function ExpiredLink() {
-  const [email, setEmail] = useState('')
-  const [isMailed, setMailed] = useState(false)
+  const [mailedTo, setMailedTo] = useState<string>()
   return (
     <section className="max-w-100 pb-8">
       <BackLink to={['/']}>Back to feed</BackLink>
@@ -82,14 +61,14 @@ function ExpiredLink() {
         tabIndex={-1}
         className="my-2 font-semibold font-serif text-page tracking-tight outline-none"
       >
-        {isMailed ? 'Check your email' : 'This link is no longer valid'}
+        {mailedTo ? 'Check your email' : 'This link is no longer valid'}
       </h1>
-      {isMailed ? (
-        <MailedNote email={email} />
+      {mailedTo ? (
+        <MailedNote email={mailedTo} />
       ) : (
         <>
           <p className="mb-4 text-ink-quiet">It may have been used already, or be too old.</p>
-          <ForgotPasswordForm email={email} onEmail={setEmail} onMailed={() => setMailed(true)} />
+          <ForgotPasswordForm onMailed={setMailedTo} />
         </>
       )}
     </section>
