@@ -9,7 +9,6 @@ type Frame = {
   onText?: ((text: string) => void) | undefined
 }
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & Frame
-type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & Frame
 
 export function Field({ name, label, onText, className = '', ...input }: FieldProps) {
   return (
@@ -50,44 +49,18 @@ export function PasswordField({
   )
 }
 
-/** A text area that grows with its text. Its children, such as a counter, are at the end of the line below it. */
-export function AreaField({
-  name,
-  label,
-  onText,
-  className = '',
-  children,
-  ...area
-}: AreaFieldProps) {
-  return (
-    <Labelled name={name} label={label} onText={onText} end={children}>
-      {(field) => (
-        <textarea
-          {...area}
-          {...field}
-          dir="auto"
-          rows={4}
-          autoComplete="off"
-          className={`field field-sizing-content min-h-28 resize-none ${className}`}
-        />
-      )}
-    </Labelled>
-  )
-}
-
 type FieldAttributes = {
   id: string
   name: string
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
 type LabelledProps = Frame & {
-  end?: ReactNode
   children: (field: FieldAttributes) => ReactNode
 }
 
 /** A field with its label above, and its note below. */
-function Labelled({ name, label, onText, end, children }: LabelledProps) {
+function Labelled({ name, label, onText, children }: LabelledProps) {
   const ids = { field: useId(), note: useId() }
   const note = useNoteAt(name)
   useEarlyText(ids.field, onText)
@@ -102,10 +75,7 @@ function Labelled({ name, label, onText, end, children }: LabelledProps) {
         name,
         onChange: ({ target }) => onText?.(target.value),
       })}
-      <div className="flex items-baseline justify-between gap-4 empty:hidden">
-        <FieldNote id={ids.note}>{note}</FieldNote>
-        {end}
-      </div>
+      <FieldNote id={ids.note}>{note}</FieldNote>
     </div>
   )
 }

@@ -1,63 +1,48 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { moderationLimits } from '../../../contract/limits.ts'
+import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { SendFailure } from '../../items/editor/send-failure.tsx'
+import { useWritingForm } from '../../items/editor/use-writing-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Counter } from '../../ui/counter.tsx'
-import { AreaField, Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { FieldNote, FieldNotes, noteAttributes } from '../../ui/field-note.tsx'
-import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { useLocation } from '../../ui/location.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { ReceivedNote } from './received-note.tsx'
-import { objectionsTo, type TakedownFields, type TakedownNotes } from './takedown-notes.ts'
-import { type Takedown, useTakedown } from './use-takedown.ts'
-import { useTakedownDraft } from './use-takedown-draft.ts'
+import { objectionsTo, type Takedown, useTakedown } from './use-takedown.ts'
 
-const kinds: [Takedown['kind'], string][] = [
+const kinds = [
   ['person', 'I am named or described in it'],
   ['legal', 'This is a legal notice'],
-]
+] as const
 const showCounterFrom = 1_600
 
 export function TakedownForm() {
-  const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const promiseId = useId()
-  const { name, kind, link, statement, contact, write } = useTakedownDraft()
-  const [goodFaith, setGoodFaith] = useState(false)
-  const [notes, setNotes] = useState<TakedownNotes>({})
-  const refuse = (next: TakedownNotes) => {
-    if (!form.current) return false
-    focusFirstInvalidField(form.current, () => setNotes(next))
-    // Scroll to the middle, so that the header does not cover the field, its label or its note.
-    document.activeElement?.scrollIntoView({ block: 'center' })
-    return true
-  }
-  const sending = useTakedown(name, refuse)
-  if (sending.received) return <ReceivedNote {...sending.received} />
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const notes = objectionsTo({ link, statement, contact, goodFaith })
-    if (Object.keys(notes).length > 0) refuse(notes)
-    else sending.send({ kind, link, statement, contact })
-  }
-  const forget = (name: keyof TakedownFields) => setNotes(({ [name]: _, ...left }) => left)
-  const typed = (name: 'link' | 'statement' | 'contact') => ({
-    name,
-    value: { link, statement, contact }[name],
-    onText: (text: string) => {
-      forget(name)
-      write(name, text)
-    },
-    readOnly: sending.isPending,
+  const about = useAbout()
+  // Each item has a draft of its own, and so has a request without an item.
+  const draft = about ? `takedown:${about}` : 'takedown'
+  const sending = useTakedown(draft, (notes) => form.refuse(notes))
+  const form = useWritingForm({
+    draft,
+    names: ['kind', 'link', 'statement', 'contact', 'goodFaith'],
+    before: { kind: 'person', link: about },
+    objectionsTo,
+    sending,
+    isLong: true,
   })
+  const { texts, fieldOf, notes, formProps } = form
+  if (sending.data && sending.variables)
+    return <ReceivedNote answerBy={sending.data.answerBy} sent={sending.variables} />
 
   return (
     <FieldNotes value={notes}>
       <noscript>
         <p>This form needs JavaScript.</p>
       </noscript>
-      <form ref={form} onSubmit={onSubmit} noValidate className="mt-6 grid gap-5">
+      <form {...formProps} noValidate className="mt-6 grid gap-5">
         <fieldset disabled={!isHydrated}>
           <legend className="mb-1 font-medium">Why are you writing?</legend>
           {kinds.map(([value, label]) => (
@@ -65,25 +50,30 @@ export function TakedownForm() {
               <input
                 type="radio"
                 name="kind"
-                checked={value === kind}
-                onChange={() => write('kind', value)}
+                checked={value === texts.kind}
+                onChange={() => fieldOf('kind').onText(value)}
               />
               {label}
             </label>
           ))}
         </fieldset>
         <Field
-          {...typed('link')}
+          {...fieldOf('link')}
           label="Link to the confession or reply"
           type="url"
           inputMode="url"
           autoComplete="off"
         />
-        <AreaField {...typed('statement')} label="What is wrong with it?" className="max-h-80">
-          <Counter text={statement} limit={moderationLimits.statement} from={showCounterFrom} />
-        </AreaField>
+        <TextArea
+          {...fieldOf('statement')}
+          look="boxed"
+          label="What is wrong with it?"
+          rows={4}
+          className="max-h-80 min-h-28"
+          counter={{ limit: moderationLimits.statement, from: showCounterFrom }}
+        />
         <Field
-          {...typed('contact')}
+          {...fieldOf('contact')}
           label="Your email address or phone number"
           autoComplete="email"
         />
@@ -92,12 +82,9 @@ export function TakedownForm() {
             <input
               {...noteAttributes(promiseId, notes.goodFaith)}
               type="checkbox"
-              checked={goodFaith}
+              checked={texts.goodFaith !== ''}
               disabled={!isHydrated}
-              onChange={(event) => {
-                forget('goodFaith')
-                setGoodFaith(event.target.checked)
-              }}
+              onChange={({ target }) => fieldOf('goodFaith').onText(target.checked ? 'yes' : '')}
             />
             This is true as far as I know.
           </label>
@@ -113,4 +100,57 @@ export function TakedownForm() {
       </form>
     </FieldNotes>
   )
+}
+
+/** Returns the absolute URL of the item from which the user opened this page, or ''. */
+function useAbout(): string {
+  const { origin } = useBoardFacts()
+  const { search } = useLocation()
+  const about = new URLSearchParams(search).get('about') ?? ''
+  // Return '' until hydration, because the server renders the same page for every query string.
+  if (!useHydrated() || !about) return ''
+  return about.startsWith('/') ? `${origin}${about}` : about
+}
+
+type ReceivedNoteProps = { answerBy: string; sent: Takedown }
+
+/** Shows the sender of a takedown request what they sent. Without an account, they can't look it up later. */
+function ReceivedNote({ answerBy, sent }: ReceivedNoteProps) {
+  const copy = [
+    ['About', sent.link],
+    ['What you wrote', sent.statement],
+    ['How to reach you', sent.contact],
+  ] as const
+  return (
+    <div className="mt-6 rounded-surface bg-well px-5 py-4">
+      <div ref={focusOnMount} tabIndex={-1} className="scroll-mt-20">
+        <p className="font-semibold">Received.</p>
+        <p className="mt-1">
+          If people can still see it on the board, you will hear from the operator by{' '}
+          <time dateTime={answerBy} className="font-semibold">
+            {dayAndTime(answerBy)}
+          </time>
+          . If it has already gone, there is nothing left to do.
+        </p>
+      </div>
+      <p className="mt-4 text-ink-quiet">This is what you sent. Keep a copy if you need one.</p>
+      <dl className="mt-2 grid gap-2">
+        {copy.map(([name, words]) => (
+          <div key={name}>
+            <dt className="text-ink-quiet text-meta">{name}</dt>
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {words}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function dayAndTime(time: string): string {
+  const date = new Date(time)
+  const day = date.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return `${day.replace(',', '')}, ${clock}`
 }

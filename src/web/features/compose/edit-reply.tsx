@@ -2,11 +2,9 @@ import type { LoneReply, ReplyEdit } from '../../../contract/replies.ts'
 import { sentences } from '../../../contract/sentences.ts'
 import { api } from '../../data/api/api.ts'
 import { patchItem } from '../../data/items/cache.ts'
-import { TextField } from '../../items/editor/text-field.tsx'
 import { WritingForm } from '../../items/editor/writing-form.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { useEdit } from './use-edit.tsx'
-
-const empty = { field: 'content', note: sentences.reply } as const
 
 export function EditReply({ reply }: { reply: LoneReply }) {
   const { id } = reply
@@ -20,9 +18,9 @@ export function EditReply({ reply }: { reply: LoneReply }) {
       {...edit}
       names={['content']}
       before={reply}
-      objectionTo={({ content }) => (content ? undefined : empty)}
+      objectionsTo={({ content }) => (content ? {} : { content: sentences.reply })}
     >
-      {(fieldOf) => <TextField {...fieldOf('content')} label="Reply" data-autofocus />}
+      {(fieldOf) => <TextArea {...fieldOf('content')} look="page" label="Reply" data-autofocus />}
     </WritingForm>
   )
 }

@@ -1,18 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { replySentence } from '../../../contract/reply-sentence.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
-import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
 import { replyDraft } from '../../data/drafts/reply-draft.ts'
-import { requireSignIn } from '../../data/session/require-sign-in.ts'
-import { useScreening } from '../../items/editor/use-screening.ts'
+import { useWritingForm } from '../../items/editor/use-writing-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldNote, noteAttributes } from '../../ui/field-note.tsx'
-import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
+import { FieldNotes } from '../../ui/field-note.tsx'
 import { lazyComponent, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
-import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
-import { useEarlyText } from '../../ui/use-early-text.ts'
-import { useFieldNotes } from '../../ui/use-field-notes.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 import { usePostReply } from './use-post-reply.ts'
 
 const CrisisCheck = lazyComponent(
@@ -24,7 +18,7 @@ const SendFailure = lazyComponent(
   'SendFailure',
 )
 const DeletedItemNote = lazyComponent(
-  () => import('../../items/editor/deleted-item-note.tsx'),
+  () => import('../../items/editor/send-failure.tsx'),
   'DeletedItemNote',
 )
 
@@ -40,19 +34,20 @@ type ReplyFormProps = {
 
 export function ReplyForm(props: ReplyFormProps) {
   const { confessionId, parentReplyId, onPosted, onCancel } = props
-  const name = replyDraft(confessionId, parentReplyId ?? null)
-  const draft = useDraft(name)
-  const content = draft.textOf('content')
-  const ids = { field: useId(), note: useId() }
-  const client = useQueryClient()
-  const posting = usePostReply(confessionId, parentReplyId ?? null, () => onPosted?.())
-  const { notes, note, forget } = useFieldNotes<'content'>()
-  const guard = useScreening(posting, { content })
-  const areLoaded = useLazyPartsAreLoaded()
-  const refusal = notes.content ?? guard.notes.content
-
   const field = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(ids.field, (text) => draft.write('content', text))
+  const posting = usePostReply(confessionId, parentReplyId ?? null, () => onPosted?.())
+  const isGone = props.isGone || isNotFound(posting.error)
+  const areLoaded = useLazyPartsAreLoaded()
+  const { texts, fieldOf, notes, verdict, isJustAsked, formProps } = useWritingForm({
+    draft: replyDraft(confessionId, parentReplyId ?? null),
+    names: ['content'],
+    objectionsTo: ({ content }) => (content ? {} : { content: replySentence }),
+    sending: posting,
+    purpose: 'reply',
+    isClosed: isGone,
+  })
+  const { content } = texts
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     // Focus a form that the user has opened.
@@ -62,22 +57,9 @@ export function ReplyForm(props: ReplyFormProps) {
   const [staysOpen, setStaysOpen] = useState(Boolean(parentReplyId) && !props.isGone)
   if (props.isGone && !staysOpen && !content) return null
   if (props.isGone && !staysOpen) setStaysOpen(true)
-  const isGone = props.isGone || isNotFound(posting.error)
 
-  const send = () => {
-    if (posting.isPending || isGone || guard.isJustAsked) return
-    const text = { content: content.trim(), namesMeant: guard.namesMeant }
-    if (!text.content) return note('content', replySentence)
-    // Check the draft: it is removed when its author's session ends, and the next user must not post it.
-    const post = () => hasDraft(name) && posting.mutate(text)
-    if (requireSignIn(client, 'reply', post)) post()
-  }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    focusFirstInvalidField(event.currentTarget, send)
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Escape') return sendOnModEnter(event)
+    if (event.key !== 'Escape') return formProps.onKeyDown(event)
     if (!onCancel) return field.current?.blur()
     event.preventDefault()
     onCancel()
@@ -87,36 +69,24 @@ export function ReplyForm(props: ReplyFormProps) {
     <form
       // Before hydration, a form with this method sends nothing and keeps its text.
       method="dialog"
-      onSubmit={onSubmit}
+      {...formProps}
       onKeyDown={onKeyDown}
       // The form is indented like the reply that it makes.
       className={`reply-form ${parentReplyId ? 'reply-form-below' : isGone ? '' : 'reply-bar'}`}
     >
-      <label htmlFor={ids.field} className="sr-only">
-        {parentReplyId ? 'Reply to this reply' : 'Your reply'}
-      </label>
-      <textarea
-        {...noteAttributes(ids.note, refusal)}
-        id={ids.field}
-        dir="auto"
-        rows={2}
-        // Otherwise the browser would remember the text, even after the session has ended.
-        autoComplete="off"
-        value={content}
-        readOnly={posting.isPending}
-        onChange={(event) => {
-          forget('content')
-          draft.write('content', event.target.value)
-        }}
-        placeholder={
-          parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
-        }
-        ref={field}
-        className="field field-sizing-content max-h-80 resize-none font-serif text-reading!"
-      />
-      <FieldNote id={ids.note} isAlert>
-        {refusal}
-      </FieldNote>
+      <FieldNotes value={notes}>
+        <TextArea
+          {...fieldOf('content')}
+          ref={field}
+          look="bare"
+          label={parentReplyId ? 'Reply to this reply' : 'Your reply'}
+          placeholder={
+            parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
+          }
+          rows={2}
+          className="max-h-80 font-serif text-reading!"
+        />
+      </FieldNotes>
       {content && areLoaded && <CrisisCheck text={content} />}
       <div className="flex flex-wrap items-end justify-end gap-2">
         {isGone ? (
@@ -124,7 +94,7 @@ export function ReplyForm(props: ReplyFormProps) {
         ) : (
           <>
             {posting.isError && areLoaded && (
-              <SendFailure error={posting.error} verdict={guard.verdict} />
+              <SendFailure error={posting.error} verdict={verdict} />
             )}
             {!posting.isError && <p className="reply-note">Posted as Anonymous.</p>}
             {onCancel && (
@@ -133,12 +103,12 @@ export function ReplyForm(props: ReplyFormProps) {
               </Button>
             )}
             <Button
-              look={content.trim() && guard.verdict !== 'asked' ? 'primary' : 'outline'}
+              look={content.trim() && verdict !== 'asked' ? 'primary' : 'outline'}
               type="submit"
-              locked={posting.isPending || guard.isJustAsked}
-              className={guard.isJustAsked ? 'opacity-100!' : ''}
+              locked={posting.isPending || isJustAsked}
+              className={isJustAsked ? 'opacity-100!' : ''}
             >
-              {guard.verdict === 'asked' ? 'Reply anyway' : 'Post Reply'}
+              {verdict === 'asked' ? 'Reply anyway' : 'Post Reply'}
             </Button>
           </>
         )}

@@ -1,10 +1,10 @@
 import { fits } from '../../../contract/length.ts'
 import { moderationLimits } from '../../../contract/limits.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
-import { TextField } from '../../items/editor/text-field.tsx'
-import { type Objection, WritingForm } from '../../items/editor/writing-form.tsx'
-import { Counter } from '../../ui/counter.tsx'
+import type { Objections } from '../../items/editor/use-writing-form.ts'
+import { WritingForm } from '../../items/editor/writing-form.tsx'
 import { Quote } from '../../ui/quote.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { appealDraft, useAppeal } from './use-appeal.ts'
 
 const discarding = {
@@ -34,26 +34,23 @@ export function AppealForm({ item }: { item: Item }) {
       }
       foot={<p className="text-ink-quiet text-meta">You can appeal once each time it’s hidden.</p>}
       names={['text']}
-      objectionTo={objectionTo}
+      objectionsTo={objectionsTo}
     >
-      {(fieldOf) => {
-        const field = fieldOf('text')
-        return (
-          <TextField
-            {...field}
-            label="Your appeal"
-            placeholder="Why should others see it?"
-            data-autofocus
-          >
-            <Counter text={field.value} limit={moderationLimits.appeal} from={showCounterFrom} />
-          </TextField>
-        )
-      }}
+      {(fieldOf) => (
+        <TextArea
+          {...fieldOf('text')}
+          look="page"
+          label="Your appeal"
+          placeholder="Why should others see it?"
+          data-autofocus
+          counter={{ limit: moderationLimits.appeal, from: showCounterFrom }}
+        />
+      )}
     </WritingForm>
   )
 }
 
-function objectionTo({ text }: { text: string }): Objection<'text'> | undefined {
-  if (!text) return { field: 'text', note: 'Write your appeal.' }
-  return fits(text, moderationLimits.appeal) ? undefined : { field: 'text', note: 'Too long.' }
+function objectionsTo({ text }: { text: string }): Objections<'text'> {
+  if (!text) return { text: 'Write your appeal.' }
+  return fits(text, moderationLimits.appeal) ? {} : { text: 'Too long.' }
 }

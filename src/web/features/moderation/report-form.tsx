@@ -1,19 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, Fragment, useId, useState } from 'react'
+import { Fragment, useId } from 'react'
 import { fits } from '../../../contract/length.ts'
 import { moderationLimits } from '../../../contract/limits.ts'
 import { reasonNames, reportReasons } from '../../../contract/report-reasons.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
-import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
-import { requireSignIn } from '../../data/session/require-sign-in.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { CrisisCard } from '../../items/crisis/crisis-card.tsx'
 import { SendFailure } from '../../items/editor/send-failure.tsx'
+import { useWritingForm } from '../../items/editor/use-writing-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Counter } from '../../ui/counter.tsx'
-import { FieldNote, noteAttributes } from '../../ui/field-note.tsx'
-import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
-import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
+import { FieldNote, FieldNotes, noteAttributes } from '../../ui/field-note.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { AlreadyReported } from './report-sent.tsx'
 import { TakedownHint } from './takedown-hint.tsx'
 import { reportDraft, useReport } from './use-report.ts'
@@ -27,37 +23,24 @@ type ReportFormProps = {
 }
 
 export function ReportForm({ item, isReported }: ReportFormProps) {
-  const draft = useDraft(reportDraft(item))
-  const reason = reportReasons.find((it) => it === draft.textOf('reason'))
-  const note = draft.textOf('note')
-  const [isRefused, setRefused] = useState(false)
-  const ids = { legend: useId(), reason: useId(), field: useId(), note: useId() }
-  const client = useQueryClient()
+  const ids = { legend: useId(), reason: useId() }
   const isMember = useUser() !== null
   const reporting = useReport(item)
-  const isTooLong = !fits(note.trim(), moderationLimits.note)
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (reporting.isPending || isReported) return
-    if (!reason || isTooLong) {
-      focusFirstInvalidField(event.currentTarget, () => setRefused(true))
-      // Scroll the invalid field to the middle, so that the controls below it are visible, too.
-      document.activeElement?.scrollIntoView({ block: 'center' })
-      return
-    }
-    const send = () =>
-      hasDraft(reportDraft(item)) && reporting.mutate({ reason, note: note.trim() })
-    if (requireSignIn(client, 'report', send)) send()
-  }
-  const reasonNote = isRefused && !reason ? 'Choose a reason.' : undefined
-  const lengthNote = isRefused && isTooLong ? 'Too long.' : undefined
+  const { texts, fieldOf, notes, formProps } = useWritingForm({
+    draft: reportDraft(item),
+    names: ['reason', 'note'],
+    objectionsTo,
+    sending: reporting,
+    purpose: 'report',
+    isClosed: isReported,
+    isLong: true,
+  })
 
   return (
-    <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
+    <form {...formProps} className="flex min-h-0 grow flex-col">
       <div className="editor-words grow overflow-y-auto px-5 py-4 md:px-6">
         <div
-          {...noteAttributes(ids.reason, reasonNote)}
+          {...noteAttributes(ids.reason, notes.reason)}
           role="radiogroup"
           aria-labelledby={ids.legend}
           tabIndex={-1}
@@ -66,7 +49,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
             What is wrong with it?
           </p>
           <FieldNote id={ids.reason} isAlert>
-            {reasonNote}
+            {notes.reason}
           </FieldNote>
           <div className="mt-1">
             {reportReasons.map((it, index) => (
@@ -75,15 +58,15 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
                   <input
                     type="radio"
                     name="reason"
-                    checked={it === reason}
+                    checked={it === texts.reason}
                     data-autofocus={index === 0 || undefined}
-                    onChange={() => draft.write('reason', it)}
+                    onChange={() => fieldOf('reason').onText(it)}
                   />
                   {reasonNames[it]}
                 </label>
                 {it === 'self_harm' && (
                   <div aria-live="polite">
-                    {reason === it && (
+                    {it === texts.reason && (
                       <div ref={showWhole} className="py-3 ps-8">
                         <CrisisCard audience="reporter" />
                       </div>
@@ -95,25 +78,21 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
           </div>
         </div>
         <TakedownHint item={item} />
-        <label htmlFor={ids.field} className="mt-4 block font-medium">
-          Anything to add? <span className="font-normal text-ink-quiet">Optional</span>
-        </label>
-        <textarea
-          {...noteAttributes(ids.note, lengthNote)}
-          id={ids.field}
-          dir="auto"
-          rows={2}
-          autoComplete="off"
-          value={note}
-          readOnly={reporting.isPending}
-          onChange={(event) => draft.write('note', event.target.value)}
-          className="field field-sizing-content mt-1.5 max-h-36 min-h-18 resize-none"
-        />
-        <div className="flex items-baseline justify-between gap-4">
-          <FieldNote id={ids.note} isAlert>
-            {lengthNote}
-          </FieldNote>
-          <Counter text={note} limit={moderationLimits.note} from={showCounterFrom} />
+        <div className="mt-4">
+          <FieldNotes value={notes}>
+            <TextArea
+              {...fieldOf('note')}
+              look="boxed"
+              label={
+                <>
+                  Anything to add? <span className="font-normal text-ink-quiet">Optional</span>
+                </>
+              }
+              rows={2}
+              className="max-h-36 min-h-18"
+              counter={{ limit: moderationLimits.note, from: showCounterFrom }}
+            />
+          </FieldNotes>
         </div>
       </div>
       <div className="editor-foot">
@@ -136,6 +115,13 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
       </div>
     </form>
   )
+}
+
+function objectionsTo({ reason, note }: { reason: string; note: string }) {
+  return {
+    ...(!reportReasons.some((it) => it === reason) && { reason: 'Choose a reason.' }),
+    ...(!fits(note, moderationLimits.note) && { note: 'Too long.' }),
+  }
 }
 
 /** Scrolls only if a low window would cut the card off. */

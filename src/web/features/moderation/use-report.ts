@@ -34,10 +34,10 @@ export function reportQuery({ kind, id }: Pick<Item, 'kind' | 'id'>) {
 export function useReport(item: Item) {
   const { kind, id } = item
   return useWrite({
-    call: ({ reason, note }: { reason: ReportReason; note: string }) =>
+    call: ({ reason, note }: { reason: string; note: string }) =>
       api(`PUT ${itemPaths[kind]}/report` as const, {
         params: { id },
-        body: note ? { reason, note } : { reason },
+        body: { reason: reason as ReportReason, ...(note && { note }) },
       }),
     retries: 2,
     patch: (client, state) => client.setQueryData(reportQuery(item).queryKey, state),
