@@ -80,7 +80,7 @@ const routes = [
   {
     path: '/reset-password',
     page: lazyPage(
-      () => import('../features/accounts/passwords/reset-password-page.tsx'),
+      () => import('../features/accounts/reset-password-page.tsx'),
       'ResetPasswordPage',
     ),
     head: () => ({ title: 'Set a New Password', personal: true }),

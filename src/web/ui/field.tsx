@@ -1,6 +1,5 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { FieldNote, noteAttributes, useNoteAt } from './field-note.tsx'
-import { useEarlyText } from './use-early-text.ts'
+import { FieldNote, noteAttributes, useEarlyText, useNoteAt } from './field-note.tsx'
 
 type Frame = {
   /** The form's notes have the note of this field under this name. */

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { lengthOf } from '../../contract/length.ts'
-import { FieldNote, noteAttributes, useNoteAt } from './field-note.tsx'
-import { useEarlyText } from './use-early-text.ts'
+import { FieldNote, noteAttributes, useEarlyText, useNoteAt } from './field-note.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & {
   name: string

@@ -15,8 +15,7 @@ import { Countdown } from '../../ui/countdown.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useLock } from '../../ui/use-lock.ts'
-import { AccountForm } from './form/account-form.tsx'
-import { authModes } from './form/auth-modes.ts'
+import { AccountForm, authModes } from './account-form.tsx'
 
 /** After a code was mailed, wait at least this long in ms before it can be mailed again. */
 const minRestMs = 30_000

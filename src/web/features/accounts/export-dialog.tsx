@@ -5,9 +5,8 @@ import { isProblem } from '../../data/api/api-error.ts'
 import { Dialog, narrowDialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { AccountForm } from './form/account-form.tsx'
+import { AccountForm } from './account-form.tsx'
 import { IdentityCheck } from './identity-check.tsx'
-import { saveFile } from './save-file.ts'
 
 const fileName = 'export.json'
 
@@ -71,4 +70,17 @@ function useCancelledExport() {
     running.current = new AbortController()
     return api('POST /api/me/export', { body, signal: running.current.signal })
   }
+}
+
+/** Some browsers read the file only after a question to the user. */
+const revokeAfterMs = 60_000
+
+/** Saves the text as a file in the user's downloads. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
 }

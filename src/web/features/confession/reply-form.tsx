@@ -1,13 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ReplyEdit } from '../../../contract/replies.ts'
 import { replySentence } from '../../../contract/reply-sentence.ts'
+import { api } from '../../data/api/api.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
+import { clearDraftIfSent, idempotencyKeyFor } from '../../data/drafts/drafts.ts'
 import { replyDraft } from '../../data/drafts/reply-draft.ts'
+import { countReplies } from '../../data/items/cache.ts'
+import { insertReply } from '../../data/items/siblings.ts'
+import { useWrite } from '../../data/session/use-write.ts'
 import { useWritingForm } from '../../items/editor/use-writing-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes } from '../../ui/field-note.tsx'
-import { lazyComponent, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
+import { lazyComponent, lazyFunction, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { usePostReply } from './use-post-reply.ts'
 
 const CrisisCheck = lazyComponent(
   () => import('../../items/crisis/crisis-check.tsx'),
@@ -115,4 +120,47 @@ export function ReplyForm(props: ReplyFormProps) {
       </div>
     </form>
   )
+}
+
+const showOwnReply = lazyFunction(() => import('./show-own-reply.ts'), 'showOwnReply')
+
+/**
+ * Posts a reply with an idempotency key from the draft, so that a retry does not post it twice. All retries have the key
+ * of the first request, because the draft may have been changed or deleted meanwhile.
+ */
+export function usePostReply(
+  confessionId: string,
+  parentReplyId: string | null,
+  onPosted: () => void,
+) {
+  const draft = replyDraft(confessionId, parentReplyId)
+  const posting = useWrite({
+    call: (reply: ReplyEdit & { key: string }) =>
+      api('POST /api/confessions/:id/replies', {
+        params: { id: confessionId },
+        body: { ...reply, parentReplyId },
+      }),
+    retries: 1,
+    patch: (client, reply) => {
+      insertReply(client, confessionId, reply)
+      countReplies(client, confessionId, 1)
+    },
+    success: 'Reply posted!',
+    onSuccess: ({ id }, sent) => {
+      if (!clearDraftIfSent(draft, sent)) return
+      onPosted()
+      showOwnReply(confessionId, id)
+        // Ignore that the code could not be loaded: the reply is on the page anyway, only without the highlight.
+        .catch(() => {})
+    },
+    failure: 'Failed to post reply',
+    outlivesSession: true,
+  })
+  const mutate = ({ content, namesMeant }: ReplyEdit) =>
+    posting.mutate({
+      content,
+      namesMeant,
+      key: idempotencyKeyFor(draft, { content, parentReplyId }),
+    })
+  return { ...posting, mutate }
 }

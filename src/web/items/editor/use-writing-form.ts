@@ -3,8 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { screeningProblemOf } from '../../data/api/api-error.ts'
 import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
 import { requireSignIn } from '../../data/session/require-sign-in.ts'
-import type { Note } from '../../ui/field-note.tsx'
-import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
+import { focusFirstInvalidField, type Note } from '../../ui/field-note.tsx'
 import { useLock } from '../../ui/use-lock.ts'
 
 type Texts<Name extends string> = Record<Name, string>

@@ -1,20 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { isProblem } from '../../../data/api/api-error.ts'
-import { useBoardFacts } from '../../../data/api/board-facts.tsx'
-import { reportError } from '../../../data/session/report-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FieldNotes } from '../../../ui/field-note.tsx'
-import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts'
-import { dismissToast } from '../../../ui/toasts.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { accountErrorOf, toastAccountError, withCookies } from './account-errors.ts'
+import { isProblem } from '../../data/api/api-error.ts'
+import { useBoardFacts } from '../../data/api/board-facts.tsx'
+import type { AuthMode } from '../../data/dialogs/auth-dialog-state.ts'
+import { reportError } from '../../data/session/report-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldNotes, focusFirstInvalidField } from '../../ui/field-note.tsx'
+import { dismissToast } from '../../ui/toasts.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import {
   type AccountFields,
   type AccountNotes,
+  accountErrorOf,
   notesForBlankFields,
   refusedNotes,
-} from './field-notes.ts'
+  toastAccountError,
+  withCookies,
+} from './account-errors.ts'
 
 type AccountFormProps<Answer> = {
   submit: string
@@ -101,3 +103,31 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
     </form>
   )
 }
+
+/** Sentences for signing in and signing up, from the specification (SPEC §2, §8). */
+export const authModes = {
+  signIn: {
+    title: 'Welcome Back',
+    submit: 'Sign In',
+    call: 'POST /api/session',
+    autoComplete: 'current-password',
+    done: 'Logged in successfully!',
+    failure: 'Login failed',
+    noAnswer: 'Failed to log in',
+    switchQuestion: 'New here?',
+    switchLabel: 'Sign up',
+    other: 'signUp',
+  },
+  signUp: {
+    title: 'Create Account',
+    submit: 'Create Account',
+    call: 'POST /api/account',
+    autoComplete: 'new-password',
+    done: 'Account created successfully!',
+    failure: 'Sign up failed',
+    noAnswer: 'Failed to create account',
+    switchQuestion: 'Already have an account?',
+    switchLabel: 'Sign in',
+    other: 'signIn',
+  },
+} as const satisfies Record<AuthMode, object>

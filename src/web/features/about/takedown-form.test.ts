@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { objectionsTo } from './use-takedown.ts'
+import { objectionsTo } from './takedown-form.tsx'
 
 const request = {
   kind: 'person',

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { User } from '../../../../contract/accounts.ts'
-import { api } from '../../../data/api/api.ts'
-import { beginSession } from '../../../data/session/session-lifecycle.ts'
-import { Dialog, narrowDialog } from '../../../ui/dialog.tsx'
-import { PasswordField } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toasts.ts'
-import { AccountForm } from '../form/account-form.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { PasswordLink } from './password-link.tsx'
+import type { User } from '../../../contract/accounts.ts'
+import { api } from '../../data/api/api.ts'
+import { beginSession } from '../../data/session/session-lifecycle.ts'
+import { Dialog, narrowDialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { AccountForm } from './account-form.tsx'
+import { PasswordLink } from './identity-check.tsx'
+import { NewPasswordField } from './reset-password-page.tsx'
 
 type ChangePasswordDialogProps = { user: User; onClose: () => void }
 
