@@ -1,6 +1,5 @@
 import type { Subject } from '../data/dialogs/editor-state.ts'
-import { EditConfession } from '../features/compose/edit-confession.tsx'
-import { EditReply } from '../features/compose/edit-reply.tsx'
+import { EditConfession, EditReply } from '../features/compose/edit.tsx'
 import { NewConfession } from '../features/compose/new-confession.tsx'
 import { AppealForm } from '../features/moderation/appeal-form.tsx'
 import { HiddenWords } from '../features/moderation/hidden-words.tsx'

@@ -2,13 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { confessionIdIn } from '../data/confessions/confession-path.ts'
 import { confessionQuery } from '../data/confessions/queries.ts'
-import { notLoadedTitle } from '../features/confession/confession-not-found.tsx'
-import { ConfessionPage } from '../features/confession/confession-page.tsx'
+import { ConfessionPage, notLoadedTitle } from '../features/confession/confession-page.tsx'
 import { FeedPage } from '../features/feed/feed-page.tsx'
 import { lazyPage } from '../items/loading/lazy-page.tsx'
 import { attempt } from '../ui/attempt.ts'
 import type { PageHead } from '../ui/head.ts'
-import { NotFound } from '../ui/not-found.tsx'
+import { StateNote } from '../ui/state-note.tsx'
 import type { Visit } from '../ui/visit.ts'
 
 type Route = {
@@ -81,14 +80,21 @@ const routes = [
   {
     path: '/reset-password',
     page: lazyPage(
-      () => import('../features/accounts/passwords/reset-password-page.tsx'),
+      () => import('../features/accounts/reset-password-page.tsx'),
       'ResetPasswordPage',
     ),
     head: () => ({ title: 'Set a New Password', personal: true }),
   },
   {
     path: '*',
-    page: () => <NotFound title="Page Not Found" sentence="The link may be wrong." />,
+    page: () => (
+      <StateNote
+        drawing="not-found"
+        sentence="Page Not Found"
+        reason="The link may be wrong."
+        isPage
+      />
+    ),
     head: () => ({ title: 'Page Not Found', missing: true }),
   },
 ] as const satisfies Route[]

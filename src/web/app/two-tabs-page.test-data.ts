@@ -14,8 +14,8 @@ import { sessionQuery } from '../data/session/session-query.ts'
 import { dropStaleTabState, setInitialMember } from '../data/session/tab-member.ts'
 import { useOtherTabs } from '../data/session/use-other-tabs.ts'
 import { useWrite } from '../data/session/use-write.ts'
-import { useSignOut } from '../features/accounts/use-sign-out.ts'
-import { usePostReply } from '../features/confession/use-post-reply.ts'
+import { useSignOut } from '../features/accounts/sign-out.tsx'
+import { usePostReply } from '../features/confession/reply-form.tsx'
 import { loadLazyParts } from '../ui/lazy.tsx'
 
 /*

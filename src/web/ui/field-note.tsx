@@ -1,8 +1,18 @@
+import { createContext, useContext, useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
+
 /**
  * A note at a form field. A string is an error. A `question` asks about the text, for example about a name in it, and
  * the text may stay as it is.
  */
 export type Note = string | { question: string }
+
+/** The notes of a form, by the names of its fields. Each field of the form shows its own. */
+export const FieldNotes = createContext<{ [field: string]: Note | undefined }>({})
+
+export function useNoteAt(field: string): Note | undefined {
+  return useContext(FieldNotes)[field]
+}
 
 type FieldNoteProps = {
   id: string
@@ -31,4 +41,22 @@ export function noteAttributes(id: string, note: Note | undefined) {
   return note
     ? { 'aria-invalid': typeof note === 'string' || undefined, 'aria-describedby': id }
     : {}
+}
+
+/**
+ * Calls `onText` with the text that the user, or a password manager, entered in the field with this id before
+ * hydration. Otherwise the next render of this controlled field would remove it.
+ */
+export function useEarlyText(id: string, onText: ((text: string) => void) | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  useLayoutEffect(() => {
+    const field = document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null
+    if (field?.value && field.value !== field.defaultValue) onText?.(field.value)
+  }, [])
+}
+
+/** Runs `show`, which marks the invalid fields of the form, and focuses the first of them. */
+export function focusFirstInvalidField(form: HTMLFormElement | null, show: () => void): void {
+  flushSync(show)
+  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 }

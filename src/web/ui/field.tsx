@@ -1,28 +1,31 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { FieldNote, noteAttributes } from './field-note.tsx'
-import { useEarlyText } from './use-early-text.ts'
+import { FieldNote, noteAttributes, useEarlyText, useNoteAt } from './field-note.tsx'
 
-type Frame = { label: string; onText: (text: string) => void; note?: string | undefined }
+type Frame = {
+  /** The form's notes have the note of this field under this name. */
+  name: string
+  label: string
+  onText?: ((text: string) => void) | undefined
+}
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & Frame
-type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & Frame
 
-export function Field({ label, onText, note, className = '', ...input }: FieldProps) {
+export function Field({ name, label, onText, className = '', ...input }: FieldProps) {
   return (
-    <Labelled label={label} onText={onText} note={note}>
+    <Labelled name={name} label={label} onText={onText}>
       {(field) => <input {...input} {...field} className={`field ${className}`} />}
     </Labelled>
   )
 }
 
 export function PasswordField({
+  name,
   label,
   onText,
-  note,
   ...input
 }: Omit<FieldProps, 'type' | 'className'>) {
   const [visible, setVisible] = useState(false)
   return (
-    <Labelled label={label} onText={onText} note={note}>
+    <Labelled name={name} label={label} onText={onText}>
       {(field) => (
         <div className="relative">
           <input
@@ -45,44 +48,20 @@ export function PasswordField({
   )
 }
 
-/** A text area that grows with its text. Its children, such as a counter, are at the end of the line below it. */
-export function AreaField({
-  label,
-  onText,
-  note,
-  className = '',
-  children,
-  ...area
-}: AreaFieldProps) {
-  return (
-    <Labelled label={label} onText={onText} note={note} end={children}>
-      {(field) => (
-        <textarea
-          {...area}
-          {...field}
-          dir="auto"
-          rows={4}
-          autoComplete="off"
-          className={`field field-sizing-content min-h-28 resize-none ${className}`}
-        />
-      )}
-    </Labelled>
-  )
-}
-
 type FieldAttributes = {
   id: string
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  name: string
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
 type LabelledProps = Frame & {
-  end?: ReactNode
   children: (field: FieldAttributes) => ReactNode
 }
 
 /** A field with its label above, and its note below. */
-function Labelled({ label, onText, note, end, children }: LabelledProps) {
+function Labelled({ name, label, onText, children }: LabelledProps) {
   const ids = { field: useId(), note: useId() }
+  const note = useNoteAt(name)
   useEarlyText(ids.field, onText)
   return (
     <div className="grid gap-1.5">
@@ -92,12 +71,10 @@ function Labelled({ label, onText, note, end, children }: LabelledProps) {
       {children({
         ...noteAttributes(ids.note, note),
         id: ids.field,
-        onChange: ({ target }) => onText(target.value),
+        name,
+        onChange: ({ target }) => onText?.(target.value),
       })}
-      <div className="flex items-baseline justify-between gap-4 empty:hidden">
-        <FieldNote id={ids.note}>{note}</FieldNote>
-        {end}
-      </div>
+      <FieldNote id={ids.note}>{note}</FieldNote>
     </div>
   )
 }

@@ -1,22 +1,74 @@
 import type { ReactNode } from 'react'
+import { useBackLink } from './back-link.tsx'
+import { Button } from './button.tsx'
+import { ButtonLink, linkButtonClasses } from './button-link.tsx'
 import type { DrawingName } from './drawing.tsx'
 import { Drawing } from './lazy-drawing.tsx'
 
 type StateNoteProps = {
   drawing: DrawingName
   sentence: ReactNode
+  /** A second line, for example the reason of a failure. */
+  reason?: ReactNode
+  /** Makes the sentence the heading of a page, with a link back to the confessions. */
+  isPage?: boolean | undefined
   isAlert?: boolean
   /** The way on: one outlined button. */
   children?: ReactNode
 }
 
-/** Says in one sentence why there is nothing to read here. All empty and failed lists look like this. */
-export function StateNote({ drawing, sentence, isAlert, children }: StateNoteProps) {
+/** Says in one sentence why there is nothing to read here. All empty and failed lists and pages look like this. */
+export function StateNote(props: StateNoteProps) {
+  const { drawing, sentence, reason, isPage, isAlert, children } = props
   return (
-    <div role={isAlert ? 'alert' : undefined} className="state-note">
+    <div
+      role={isAlert ? 'alert' : undefined}
+      className={`state-note ${isPage ? 'mt-[min(6rem,12dvh)]' : ''}`}
+    >
       <Drawing name={drawing} />
-      <p>{sentence}</p>
-      {children}
+      {isPage ? (
+        <h1 className="mt-6 font-semibold font-serif text-page tracking-tight">{sentence}</h1>
+      ) : (
+        <p>{sentence}</p>
+      )}
+      {reason && <p>{reason}</p>}
+      {isPage ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {children}
+          <ReturnLink />
+        </div>
+      ) : (
+        children
+      )}
     </div>
+  )
+}
+
+function ReturnLink() {
+  return (
+    <a {...useBackLink(['/', '/search'])} className={linkButtonClasses}>
+      Return to Confessions
+    </a>
+  )
+}
+
+type EmptyNoteProps = {
+  drawing?: 'empty' | 'not-found'
+  sentence: ReactNode
+  to: string | (() => void)
+  action: string
+}
+
+export function EmptyNote({ drawing = 'empty', sentence, to, action }: EmptyNoteProps) {
+  return (
+    <StateNote drawing={drawing} sentence={sentence}>
+      {typeof to === 'string' ? (
+        <ButtonLink to={to}>{action}</ButtonLink>
+      ) : (
+        <Button look="outline" onClick={to}>
+          {action}
+        </Button>
+      )}
+    </StateNote>
   )
 }

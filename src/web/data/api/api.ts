@@ -56,7 +56,10 @@ export async function api(name: CallName, input: CallInput = {}): Promise<unknow
   // Set the clock only from calls under /me/: their answers are never cached, so their `date` header is current.
   const date = name.includes('/me/') && Date.parse(response.headers.get('date') ?? '')
   if (date) setServerClock(date)
-  if (!response.ok) throw new ApiError(await problemIn(response), retryAfterIn(response), sentAtMs)
+  if (!response.ok) {
+    const problem = await problemIn(response).catch(toApiError)
+    throw new ApiError(problem, retryAfterIn(response), sentAtMs)
+  }
   return response.status === 204 ? undefined : await response.json().catch(toApiError)
 }
 

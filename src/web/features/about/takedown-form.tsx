@@ -1,63 +1,53 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId } from 'react'
+import { fits } from '../../../contract/length.ts'
 import { moderationLimits } from '../../../contract/limits.ts'
+import { api } from '../../data/api/api.ts'
+import { ApiError } from '../../data/api/api-error.ts'
+import { useBoardFacts } from '../../data/api/board-facts.tsx'
+import { clearDraft } from '../../data/drafts/drafts.ts'
+import { useWrite } from '../../data/session/use-write.ts'
 import { SendFailure } from '../../items/editor/send-failure.tsx'
+import { useWritingForm } from '../../items/editor/use-writing-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Counter } from '../../ui/counter.tsx'
-import { AreaField, Field } from '../../ui/field.tsx'
-import { FieldNote, noteAttributes } from '../../ui/field-note.tsx'
-import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
+import { Field } from '../../ui/field.tsx'
+import { FieldNote, FieldNotes, noteAttributes } from '../../ui/field-note.tsx'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { useLocation } from '../../ui/location.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { dismissToast } from '../../ui/toasts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { ReceivedNote } from './received-note.tsx'
-import { objectionsTo, type TakedownFields, type TakedownNotes } from './takedown-notes.ts'
-import { type Takedown, useTakedown } from './use-takedown.ts'
-import { useTakedownDraft } from './use-takedown-draft.ts'
 
-const kinds: [Takedown['kind'], string][] = [
+const kinds = [
   ['person', 'I am named or described in it'],
   ['legal', 'This is a legal notice'],
-]
+] as const
 const showCounterFrom = 1_600
 
 export function TakedownForm() {
-  const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const promiseId = useId()
-  const { name, kind, link, statement, contact, write } = useTakedownDraft()
-  const [goodFaith, setGoodFaith] = useState(false)
-  const [notes, setNotes] = useState<TakedownNotes>({})
-  const refuse = (next: TakedownNotes) => {
-    if (!form.current) return false
-    focusFirstInvalidField(form.current, () => setNotes(next))
-    // Scroll to the middle, so that the header does not cover the field, its label or its note.
-    document.activeElement?.scrollIntoView({ block: 'center' })
-    return true
-  }
-  const sending = useTakedown(name, refuse)
-  if (sending.received) return <ReceivedNote {...sending.received} />
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const notes = objectionsTo({ link, statement, contact, goodFaith })
-    if (Object.keys(notes).length > 0) refuse(notes)
-    else sending.send({ kind, link, statement, contact })
-  }
-  const forget = (name: keyof TakedownFields) => setNotes(({ [name]: _, ...left }) => left)
-  const typed = (name: 'link' | 'statement' | 'contact') => ({
-    value: { link, statement, contact }[name],
-    onText: (text: string) => {
-      forget(name)
-      write(name, text)
-    },
-    note: notes[name],
-    readOnly: sending.isPending,
+  const about = useAbout()
+  // Each item has a draft of its own, and so has a request without an item.
+  const draft = about ? `takedown:${about}` : 'takedown'
+  const sending = useTakedown(draft, (notes) => form.refuse(notes))
+  const form = useWritingForm({
+    draft,
+    names: ['kind', 'link', 'statement', 'contact', 'goodFaith'],
+    before: { kind: 'person', link: about },
+    objectionsTo,
+    sending,
+    isLong: true,
   })
+  const { texts, fieldOf, notes, formProps } = form
+  if (sending.data && sending.variables)
+    return <ReceivedNote answerBy={sending.data.answerBy} sent={sending.variables} />
 
   return (
-    <>
+    <FieldNotes value={notes}>
       <noscript>
         <p>This form needs JavaScript.</p>
       </noscript>
-      <form ref={form} onSubmit={onSubmit} noValidate className="mt-6 grid gap-5">
+      <form {...formProps} noValidate className="mt-6 grid gap-5">
         <fieldset disabled={!isHydrated}>
           <legend className="mb-1 font-medium">Why are you writing?</legend>
           {kinds.map(([value, label]) => (
@@ -65,25 +55,30 @@ export function TakedownForm() {
               <input
                 type="radio"
                 name="kind"
-                checked={value === kind}
-                onChange={() => write('kind', value)}
+                checked={value === texts.kind}
+                onChange={() => fieldOf('kind').onText(value)}
               />
               {label}
             </label>
           ))}
         </fieldset>
         <Field
-          {...typed('link')}
+          {...fieldOf('link')}
           label="Link to the confession or reply"
           type="url"
           inputMode="url"
           autoComplete="off"
         />
-        <AreaField {...typed('statement')} label="What is wrong with it?" className="max-h-80">
-          <Counter text={statement} limit={moderationLimits.statement} from={showCounterFrom} />
-        </AreaField>
+        <TextArea
+          {...fieldOf('statement')}
+          look="boxed"
+          label="What is wrong with it?"
+          rows={4}
+          className="max-h-80 min-h-28"
+          counter={{ limit: moderationLimits.statement, from: showCounterFrom }}
+        />
         <Field
-          {...typed('contact')}
+          {...fieldOf('contact')}
           label="Your email address or phone number"
           autoComplete="email"
         />
@@ -92,12 +87,9 @@ export function TakedownForm() {
             <input
               {...noteAttributes(promiseId, notes.goodFaith)}
               type="checkbox"
-              checked={goodFaith}
+              checked={texts.goodFaith !== ''}
               disabled={!isHydrated}
-              onChange={(event) => {
-                forget('goodFaith')
-                setGoodFaith(event.target.checked)
-              }}
+              onChange={({ target }) => fieldOf('goodFaith').onText(target.checked ? 'yes' : '')}
             />
             This is true as far as I know.
           </label>
@@ -111,6 +103,116 @@ export function TakedownForm() {
           </Button>
         </div>
       </form>
-    </>
+    </FieldNotes>
   )
 }
+
+/** Returns the absolute URL of the item from which the user opened this page, or ''. */
+function useAbout(): string {
+  const { origin } = useBoardFacts()
+  const { search } = useLocation()
+  const about = new URLSearchParams(search).get('about') ?? ''
+  // Return '' until hydration, because the server renders the same page for every query string.
+  if (!useHydrated() || !about) return ''
+  return about.startsWith('/') ? `${origin}${about}` : about
+}
+
+type ReceivedNoteProps = { answerBy: string; sent: Takedown }
+
+/** Shows the sender of a takedown request what they sent. Without an account, they can't look it up later. */
+function ReceivedNote({ answerBy, sent }: ReceivedNoteProps) {
+  const copy = [
+    ['About', sent.link],
+    ['What you wrote', sent.statement],
+    ['How to reach you', sent.contact],
+  ] as const
+  return (
+    <div className="mt-6 rounded-surface bg-well px-5 py-4">
+      <div ref={focusOnMount} tabIndex={-1} className="scroll-mt-20">
+        <p className="font-semibold">Received.</p>
+        <p className="mt-1">
+          If people can still see it on the board, you will hear from the operator by{' '}
+          <time dateTime={answerBy} className="font-semibold">
+            {dayAndTime(answerBy)}
+          </time>
+          . If it has already gone, there is nothing left to do.
+        </p>
+      </div>
+      <p className="mt-4 text-ink-quiet">This is what you sent. Keep a copy if you need one.</p>
+      <dl className="mt-2 grid gap-2">
+        {copy.map(([name, words]) => (
+          <div key={name}>
+            <dt className="text-ink-quiet text-meta">{name}</dt>
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {words}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function dayAndTime(time: string): string {
+  const date = new Date(time)
+  const day = date.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return `${day.replace(',', '')}, ${clock}`
+}
+
+/** The texts of a takedown request. `goodFaith` is empty as long as the sender has not confirmed it. */
+type Takedown = {
+  kind: string
+  link: string
+  statement: string
+  contact: string
+  goodFaith: string
+}
+type Notes = { [name in keyof Takedown]?: string }
+
+/**
+ * Sends a takedown request. It calls `refuse` to show what the server refused at the fields. If that returns false,
+ * because the user has left the page, a toast says so.
+ */
+function useTakedown(draft: string, refuse: (notes: Notes) => boolean) {
+  return useWrite({
+    call: ({ kind, link, statement, contact }: Takedown) =>
+      api('POST /api/takedowns', {
+        body: {
+          kind: kind === 'legal' ? kind : 'person',
+          link,
+          statement,
+          contact,
+          goodFaith: true,
+        },
+      }),
+    onSuccess: () => {
+      clearDraft(draft)
+      dismissToast()
+    },
+    failure: 'This could not be sent',
+    onRefused: (_, error) => {
+      const errors = error instanceof ApiError ? error.problem?.errors : undefined
+      const noteAt = (field: string) =>
+        field === 'link' ? 'That isn’t a link to this board.' : tooLong
+      return (
+        errors !== undefined &&
+        refuse(Object.fromEntries(errors.map(({ field }) => [field, noteAt(field)])))
+      )
+    },
+  })
+}
+
+/** Checks a takedown request before it is sent. Returns a note for each wrong field. */
+export function objectionsTo({ link, statement, contact, goodFaith }: Takedown): Notes {
+  return {
+    ...(!link && { link: 'Paste the link.' }),
+    ...(!statement && { statement: 'Tell us what is wrong.' }),
+    ...(!contact && { contact: 'Enter an email address or a phone number.' }),
+    ...(!goodFaith && { goodFaith: 'Please confirm.' }),
+    ...(!fits(statement, moderationLimits.statement) && { statement: tooLong }),
+    ...(!fits(contact, moderationLimits.contact) && { contact: tooLong }),
+  }
+}
+
+const tooLong = 'Too long.'

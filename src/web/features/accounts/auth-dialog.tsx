@@ -1,16 +1,24 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { sentences } from '../../../contract/sentences.ts'
+import { api } from '../../data/api/api.ts'
+import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import {
   type AuthMode,
   closeAuthDialog,
   type OpenAuthDialog,
 } from '../../data/dialogs/auth-dialog-state.ts'
 import { setAwaitedCode, useAwaitedCode } from '../../data/session/awaited-code.ts'
-import { AuthStep } from './auth-step.tsx'
+import { beginSession } from '../../data/session/session-lifecycle.ts'
+import { AboutLink } from '../../ui/about-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, narrowDialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { AccountForm, authModes } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
-import { authModes } from './form/auth-modes.ts'
-import { ClaimForm } from './google/claim-form.tsx'
-import { ForgotPasswordForm, MailedNote } from './passwords/forgot-password-form.tsx'
-import { SignInStep } from './sign-in-step.tsx'
+import { ClaimForm, GoogleButton } from './google-sign-in.tsx'
+import { EmailField, ForgotPasswordForm, MailedNote } from './reset-password-page.tsx'
 
 /**
  * The steps of the sign-in dialog: sign in, sign up, forgotten password, link mailed, and claiming an unverified
@@ -43,7 +51,7 @@ export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
   if (step === 'forgot') {
     return (
       <AuthStep title="Forgot password?" onBack={onBack}>
-        <ForgotPasswordForm email={email} onEmail={setEmail} onMailed={() => setStep('mailed')} />
+        <ForgotPasswordForm value={email} onText={setEmail} onMailed={() => setStep('mailed')} />
       </AuthStep>
     )
   }
@@ -65,5 +73,105 @@ export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
     <AuthStep title={authModes[step].title}>
       <SignInStep mode={step} purpose={purpose} onStep={setStep} email={email} onEmail={setEmail} />
     </AuthStep>
+  )
+}
+
+type AuthStepProps = { title: string; onBack?: () => void; back?: string; children: ReactNode }
+
+/** One step of the sign-in dialog. When it appears, its first field gets the focus. */
+function AuthStep({ title, onBack, back = 'Back to sign in', children }: AuthStepProps) {
+  const content = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title identifies the step
+  useEffect(() => {
+    content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [title])
+  return (
+    <Dialog title={title} onClose={closeAuthDialog} className={narrowDialog}>
+      <div ref={content} className="overflow-y-auto px-5 pt-4 pb-6 md:px-6">
+        {children}
+        {onBack && (
+          <Button look="link" onClick={onBack} className="mt-5">
+            {back}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type SignInStepProps = OpenAuthDialog & {
+  email: string
+  onEmail: (email: string) => void
+  onStep: (step: AuthMode | 'forgot' | 'claim') => void
+}
+
+function SignInStep({ mode, purpose, onStep, ...typed }: SignInStepProps) {
+  const { switchQuestion, switchLabel, other } = authModes[mode]
+  const { google, mail, universityName } = useBoardFacts()
+  return (
+    <>
+      {purpose && mode === 'signUp' && <p className="mb-1">Create an account to {purpose}.</p>}
+      <p className="mb-4 text-balance text-ink-quiet">
+        Your email proves that you’re at {universityName}. Other students never see it.{' '}
+        <AboutLink to="/anonymity">How it works</AboutLink>
+      </p>
+      <GoogleButton onClaim={() => onStep('claim')} />
+      {google && mode === 'signIn' && (
+        <p className="mt-1.5 text-ink-quiet text-meta">
+          First time? This creates an account and means you accept the{' '}
+          <AboutLink to="/rules">house rules</AboutLink>.
+        </p>
+      )}
+      <p className="my-4 flex items-center gap-3 text-ink-quiet text-meta before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      <AuthForm mode={mode} {...typed} />
+      {mode === 'signUp' && (
+        <p className="mt-4 text-ink-quiet text-meta">
+          By creating an account you accept the <AboutLink to="/rules">house rules</AboutLink>.
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-ink-quiet">
+        <p>
+          {switchQuestion}{' '}
+          <Button look="link" onClick={() => onStep(other)}>
+            {switchLabel}
+          </Button>
+        </p>
+        {mail && mode === 'signIn' && (
+          <Button look="link" onClick={() => onStep('forgot')}>
+            Forgot password?
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+type AuthFormProps = {
+  mode: AuthMode
+  email: string
+  onEmail: (email: string) => void
+}
+
+function AuthForm({ mode, email, onEmail }: AuthFormProps) {
+  const { submit, call, autoComplete, done, failure, noAnswer } = authModes[mode]
+  const client = useQueryClient()
+  return (
+    <AccountForm
+      submit={submit}
+      failure={failure}
+      noAnswer={noAnswer}
+      missing={sentences.bothFields}
+      call={({ email, password }) => api(call, { body: { email, password } })}
+      onDone={async (answer, { email }) => {
+        if ('codeLength' in answer) return setAwaitedCode({ ...answer, email, isSignUp: true })
+        toast(done)
+        await beginSession(client, answer)
+      }}
+    >
+      <EmailField value={email} onText={onEmail} />
+      <PasswordField label="Password" name="password" autoComplete={autoComplete} />
+    </AccountForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { api } from '../../data/api/api.ts'
 import { isProblem } from '../../data/api/api-error.ts'
 import type { AuthMode } from '../../data/dialogs/auth-dialog-state.ts'
@@ -15,31 +15,10 @@ import { Countdown } from '../../ui/countdown.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useLock } from '../../ui/use-lock.ts'
-import { AccountForm } from './form/account-form.tsx'
-import { authModes } from './form/auth-modes.ts'
+import { AccountForm, authModes } from './account-form.tsx'
 
 /** After a code was mailed, wait at least this long in ms before it can be mailed again. */
 const minRestMs = 30_000
-
-/**
- * Returns the styles of a field that has a line below the place of each digit instead of a box. They are not in the style
- * sheet, because few visitors need them.
- */
-function placesFor(digits: number): CSSProperties {
-  return {
-    background:
-      'repeating-linear-gradient(90deg, currentColor 0 1.6ch, #0000 0 2.1ch) 0 100% / 100% 2px no-repeat',
-    border: 0,
-    borderRadius: 0,
-    boxShadow: 'none',
-    font: `calc(min(100vw - 2.5rem, 23rem) / ${1.24 * digits}) / 1.4 ui-monospace, monospace`,
-    letterSpacing: '1.1ch',
-    outline: 'none',
-    padding: 0,
-    textIndent: '.3ch',
-    width: `${2.1 * digits - 0.5}ch`,
-  }
-}
 
 type CodeFormProps = AwaitedCode & {
   /** Called if nothing waits for a code any more, with the step to go on with. */
@@ -50,24 +29,8 @@ type CodeFormProps = AwaitedCode & {
 export function CodeForm({ onOver, ...awaited }: CodeFormProps) {
   const { email, codeLength, isSignUp } = awaited
   const client = useQueryClient()
-  const [typed, setTyped] = useState({ code: '', caret: 0 })
-  const { code } = typed
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (code.length === codeLength) field.current?.form?.requestSubmit()
-  }, [code, codeLength])
-  // React moves the caret to the end when other characters are removed.
-  useLayoutEffect(() => {
-    field.current?.setSelectionRange(typed.caret, typed.caret)
-  }, [typed])
-  const onText = (text: string) => {
-    const digits = digitsIn(text)
-    // A code that is pasted behind another one replaces it.
-    const isPasted = digits.length >= code.length + codeLength
-    setTyped({
-      code: isPasted ? digits.slice(-codeLength) : digits.slice(0, codeLength),
-      caret: digitsIn(text.slice(0, field.current?.selectionEnd ?? 0)).length,
-    })
+  const sendIfComplete = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
+    if (value.replace(/\D/g, '').length === codeLength) form?.requestSubmit()
   }
   return (
     <>
@@ -78,8 +41,7 @@ export function CodeForm({ onOver, ...awaited }: CodeFormProps) {
       <AccountForm
         submit="Verify"
         failure="That didn’t work"
-        fields={{ code }}
-        call={() =>
+        call={({ code }) =>
           api('PUT /api/account', { body: { code } }).catch((error: unknown) => {
             if (isProblem(error, 'email_taken')) onOver('signIn')
             throw error
@@ -90,28 +52,18 @@ export function CodeForm({ onOver, ...awaited }: CodeFormProps) {
           await beginSession(client, session)
         }}
       >
-        {(notes) => (
-          <Field
-            ref={field}
-            label="Code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onText={onText}
-            note={notes.code}
-            style={{ ...placesFor(codeLength), color: notes.code && 'var(--color-danger)' }}
-            data-autofocus
-          />
-        )}
+        <Field
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          onInput={sendIfComplete}
+          data-autofocus
+        />
       </AccountForm>
       <SendAgain {...awaited} onOver={onOver} />
     </>
   )
-}
-
-function digitsIn(text: string): string {
-  return text.replace(/\D/g, '')
 }
 
 function SendAgain({ email, isSignUp, mailedAt, onOver }: CodeFormProps) {

@@ -1,11 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
+import type { BodyOf } from '../../../contract/calls.ts'
+import { api } from '../../data/api/api.ts'
+import { isProblem } from '../../data/api/api-error.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
+import { reportError } from '../../data/session/report-error.ts'
+import { endSession } from '../../data/session/session-lifecycle.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { refusedNotes } from './form/field-notes.ts'
+import { FieldNotes } from '../../ui/field-note.tsx'
+import { navigate } from '../../ui/location.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { refusedNotes } from './account-errors.ts'
 import { IdentityCheck } from './identity-check.tsx'
-import { useDeleteAccount } from './use-delete-account.ts'
 
 const question = 'Are you sure you want to delete your account? This action cannot be undone.'
 
@@ -24,6 +32,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
     onDeleted: onClose,
     onProofNeeded: () => setProofNeeded(true),
   })
+  const notes = deleting.error ? refusedNotes(deleting.error, { password }, universityDomain) : {}
   return (
     <ConfirmDialog
       title="Delete Account"
@@ -58,23 +67,41 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       {proofNeeded && (
         <div className="mt-4">
           <IdentityCheck user={user} onDone={() => setProofNeeded(false)}>
-            <PasswordField
-              label="Password"
-              autoComplete="current-password"
-              value={password}
-              onText={(text) => {
-                setPassword(text)
-                deleting.reset()
-              }}
-              note={
-                deleting.error
-                  ? refusedNotes(deleting.error, { password }, universityDomain).password
-                  : undefined
-              }
-            />
+            <FieldNotes value={notes}>
+              <PasswordField
+                label="Password"
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onText={(text) => {
+                  setPassword(text)
+                  deleting.reset()
+                }}
+              />
+            </FieldNotes>
           </IdentityCheck>
         </div>
       )}
     </ConfirmDialog>
   )
+}
+
+type Callbacks = { onDeleted: () => void; onProofNeeded: () => void }
+
+function useDeleteAccount({ onDeleted, onProofNeeded }: Callbacks) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /api/account/deletion'>) =>
+      api('POST /api/account/deletion', { body }),
+    onSuccess: async () => {
+      toast('Account deleted successfully')
+      onDeleted()
+      await navigate('/')
+      await endSession(client)
+    },
+    onError: (error) => {
+      if (isProblem(error, 'sign_in_needed')) onProofNeeded()
+      else reportError(client, error, 'Failed to delete account')
+    },
+  })
 }

@@ -5,9 +5,8 @@ import { isProblem } from '../../data/api/api-error.ts'
 import { Dialog, narrowDialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { AccountForm } from './form/account-form.tsx'
+import { AccountForm } from './account-form.tsx'
 import { IdentityCheck } from './identity-check.tsx'
-import { saveFile } from './save-file.ts'
 
 const fileName = 'export.json'
 
@@ -18,8 +17,6 @@ type ExportDialogProps = { user: User; onClose: () => void }
  * without one needs another Google sign-in if the last one was long ago.
  */
 export function ExportDialog({ user, onClose }: ExportDialogProps) {
-  const [password, setPassword] = useState('')
-  const [votes, setVotes] = useState(false)
   const [proofNeeded, setProofNeeded] = useState(false)
   const exportData = useCancelledExport()
   return (
@@ -34,9 +31,8 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
           submit="Export"
           progress="We’re collecting everything. This can take a minute."
           failure="Failed to export your data"
-          fields={user.hasPassword ? { password } : {}}
-          call={() =>
-            exportData({ votes, ...(user.hasPassword && { password }) }).catch((error: unknown) => {
+          call={({ password, votes }) =>
+            exportData({ password, votes: votes === 'on' }).catch((error: unknown) => {
               setProofNeeded(isProblem(error, 'sign_in_needed'))
               throw error
             })
@@ -47,29 +43,18 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
             onClose()
           }}
         >
-          {(notes) => (
-            <>
-              {user.hasPassword && (
-                <PasswordField
-                  label="Password"
-                  autoComplete="current-password"
-                  value={password}
-                  onText={setPassword}
-                  name="password"
-                  note={notes.password}
-                  data-autofocus
-                />
-              )}
-              <label className="choice">
-                <input
-                  type="checkbox"
-                  checked={votes}
-                  onChange={(event) => setVotes(event.target.checked)}
-                />
-                Include my votes
-              </label>
-            </>
+          {user.hasPassword && (
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              data-autofocus
+            />
           )}
+          <label className="choice">
+            <input type="checkbox" name="votes" />
+            Include my votes
+          </label>
         </AccountForm>
       </div>
     </Dialog>
@@ -85,4 +70,17 @@ function useCancelledExport() {
     running.current = new AbortController()
     return api('POST /api/me/export', { body, signal: running.current.signal })
   }
+}
+
+/** Some browsers read the file only after a question to the user. */
+const revokeAfterMs = 60_000
+
+/** Saves the text as a file in the user's downloads. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
 }

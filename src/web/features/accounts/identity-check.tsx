@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/accounts.ts'
+import { api } from '../../data/api/api.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
+import { useWrite } from '../../data/session/use-write.ts'
+import { Button } from '../../ui/button.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
-import { GoogleButton } from './google/google-button.tsx'
-import { PasswordLink } from './passwords/password-link.tsx'
+import { GoogleButton } from './google-sign-in.tsx'
 
 type IdentityCheckProps = {
   user: User
@@ -28,6 +30,34 @@ export function IdentityCheck({ user, onDone, children }: IdentityCheckProps) {
       ) : (
         <PasswordLink email={user.email} />
       )}
+    </div>
+  )
+}
+
+/** For accounts without a password: offers to mail a link to set one, if the board sends mail. */
+export function PasswordLink({ email }: { email: string }) {
+  const { mail, google } = useBoardFacts()
+  const sending = useWrite({
+    call: () => api('POST /api/account/password-reset', { body: { email } }),
+    failure: 'The link could not be sent',
+  })
+  const reason = google ? 'You sign in with Google.' : 'This account has no password.'
+  if (!mail) {
+    return <p>{reason} This board sends no email, so you can’t set one.</p>
+  }
+  if (sending.isSuccess) {
+    return (
+      <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
+        A link to set a password is on its way to {email}. It works for an hour.
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <p>{reason} We can mail you a link to set a password.</p>
+      <Button look="outline" locked={sending.isPending} onClick={() => sending.mutate()}>
+        Send link
+      </Button>
     </div>
   )
 }

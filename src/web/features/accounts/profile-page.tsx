@@ -1,10 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import { reasonOf } from '../../data/api/api-error.ts'
+import { openEditor } from '../../data/dialogs/editor-state.ts'
+import { signingOut } from '../../data/dialogs/sign-out-state.ts'
+import { savedIds } from '../../data/saved/saved.ts'
 import { useUser } from '../../data/session/session-query.ts'
+import { QueryError } from '../../items/loading/query-error.tsx'
 import { PersonalPage } from '../../items/personal-page.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { navigate, useLocation } from '../../ui/location.tsx'
+import { useStore } from '../../ui/store.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { AccountActions } from './account-actions.tsx'
-import { Activity } from './activity.tsx'
-import { profilePath, profileTabIn, profileTabs } from './profile-path.ts'
+import { toastError } from '../../ui/toasts.ts'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { profilePath, profileTabIn, profileTabs, statsQuery } from './profile.ts'
 
 export function ProfilePage() {
   const selected = profileTabs.indexOf(profileTabIn(new URLSearchParams(useLocation().search)))
@@ -51,4 +64,121 @@ function Fact({ name, value }: { name: string; value: string }) {
 function monthName(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   return date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
+type Action = { name: string; onSelect: () => void; note?: string; isDanger?: boolean }
+
+function AccountActions({ user }: { user: User }) {
+  const [open, setOpen] = useState<'password' | 'export' | 'deletion' | null>(null)
+  const close = () => setOpen(null)
+  const opening: Action[] = [
+    { name: 'Change Password', onSelect: () => setOpen('password') },
+    { name: 'Hidden words', onSelect: () => openEditor({ kind: 'hidden words' }) },
+    { name: 'Export my data', onSelect: () => setOpen('export') },
+  ]
+  const leaving: Action[] = [
+    {
+      name: 'Log out everywhere',
+      onSelect: () => signingOut.set('everywhere'),
+      note: 'Logs you out in all browsers.',
+    },
+    {
+      name: 'Forget this browser',
+      onSelect: () => signingOut.set('forgettingBrowser'),
+      note: 'For shared computers: logs you out and erases what this browser remembers.',
+    },
+  ]
+  const deleting: Action[] = [
+    { name: 'Delete Account', onSelect: () => setOpen('deletion'), isDanger: true },
+  ]
+  return (
+    <>
+      <Rows actions={opening} />
+      <Rows actions={leaving} className="mt-8" />
+      <Rows actions={deleting} className="mt-8" />
+      {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
+      {/* The key resets the dialog if another user signs in while it is open. */}
+      {open === 'export' && <ExportDialog key={user.email} user={user} onClose={close} />}
+      {open === 'deletion' && <DeleteAccountDialog key={user.email} user={user} onClose={close} />}
+    </>
+  )
+}
+
+type RowsProps = { actions: Action[]; className?: string }
+
+function Rows({ actions, className = '' }: RowsProps) {
+  const listId = useId()
+  return (
+    <ul className={`noscript:hidden divide-y divide-line border-line border-t ${className}`}>
+      {actions.map(({ name, onSelect, note, isDanger }, index) => {
+        const noteId = `${listId}${index}`
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              aria-describedby={note && noteId}
+              onClick={onSelect}
+              className={isDanger ? 'row text-danger' : 'row'}
+            >
+              <span>
+                {name}
+                {note && (
+                  <span
+                    id={noteId}
+                    aria-hidden
+                    className="block text-pretty text-ink-quiet text-meta"
+                  >
+                    {note}
+                  </span>
+                )}
+              </span>
+              {/* The margin makes the icon's stroke end where the texts of the other rows do. */}
+              <Icon
+                name="chevron-down"
+                className="-me-1.25 size-4 shrink-0 -rotate-90 text-ink-quiet"
+              />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Activity() {
+  const query = useQuery(statsQuery())
+  const { data: stats, error } = query
+  const saved = useStore(savedIds)
+  useEffect(() => {
+    if (error) toastError('Failed to load user statistics', { description: reasonOf(error) })
+  }, [error])
+  if (error && !stats) return <QueryError sentence="Failed to load user statistics" query={query} />
+  return (
+    <ul aria-busy={!stats} className="divide-y divide-line">
+      <Count name="Confessions" count={stats?.confessionsCount} to="/my-confessions" />
+      <Count name="Replies" count={stats?.repliesCount} to="/my-replies" />
+      <Count name="Saved" count={saved?.length} to="/saved" />
+    </ul>
+  )
+}
+
+function Count({ name, count, to }: { name: string; count: number | undefined; to: string }) {
+  const nameId = useId()
+  return (
+    <li>
+      <div className="row relative">
+        <span id={nameId} className="grow text-ink-quiet">
+          {name}
+        </span>
+        <span className="font-semibold">{count ?? '–'}</span>
+        <Link
+          to={to}
+          aria-describedby={nameId}
+          className="font-medium underline underline-offset-4 before:absolute before:inset-0"
+        >
+          View All
+        </Link>
+      </div>
+    </li>
+  )
 }

@@ -1,17 +1,13 @@
+import type { KeyboardEvent } from 'react'
+import type { TopicFact } from '../../../contract/board-facts.ts'
 import { fits } from '../../../contract/length.ts'
 import { editLimits } from '../../../contract/limits.ts'
 import { sentences } from '../../../contract/sentences.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
-import { TextField } from '../../items/editor/text-field.tsx'
-import type { OptionalTexts } from '../../items/editor/use-screening.ts'
-import {
-  type Objection,
-  WritingForm,
-  type WritingFormOptions,
-} from '../../items/editor/writing-form.tsx'
-import { Counter } from '../../ui/counter.tsx'
-import { TitleField } from './title-field.tsx'
-import { TopicField } from './topic-field.tsx'
+import type { FieldProps, Objections, OptionalTexts } from '../../items/editor/use-writing-form.ts'
+import { WritingForm, type WritingFormOptions } from '../../items/editor/writing-form.tsx'
+import { DropDown } from '../../ui/drop-down.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 
 const textFields = ['title', 'content'] as const
 type TextName = (typeof textFields)[number]
@@ -23,33 +19,45 @@ type ConfessionFormProps = WritingFormOptions<Name> & {
   before?: OptionalTexts<Name>
 }
 
+/** About how many characters fit on one line of a phone. */
+const charactersOnALine = 30
+
 export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
   const { topics } = useBoardFacts()
+  const counterOf = (name: TextName) =>
+    before && { limit: editLimits[name], from: editLimits[`${name}Counter` as const] }
   return (
     <WritingForm
       {...writing}
       names={topics ? [...textFields, 'topic'] : textFields}
       before={before}
-      objectionTo={(texts) => objectionTo(texts, before)}
+      objectionsTo={(texts) => objectionsTo(texts, before)}
     >
       {(fieldOf) => {
-        const counterOf = (name: TextName) => {
-          const from = editLimits[`${name}Counter` as const]
-          return (
-            before && <Counter text={fieldOf(name).value} limit={editLimits[name]} from={from} />
-          )
-        }
+        const title = fieldOf('title')
         return (
           <>
-            <TitleField {...fieldOf('title')}>{counterOf('title')}</TitleField>
+            <TextArea
+              {...title}
+              look="title"
+              label="Title"
+              placeholder="Title"
+              // Only browsers without the CSS property `field-sizing` use the number of rows.
+              rows={title.value.length > charactersOnALine ? 2 : 1}
+              onText={(text) => title.onText(text.replace(/[\r\n]+/g, ' '))}
+              onKeyDown={goOnToText}
+              enterKeyHint="next"
+              data-autofocus
+              counter={counterOf('title')}
+            />
             {topics && <TopicField {...fieldOf('topic')} topics={topics} />}
-            <TextField
+            <TextArea
               {...fieldOf('content')}
+              look="page"
               label="Confession"
               placeholder={before ? undefined : 'What have you never said out loud?'}
-            >
-              {counterOf('content')}
-            </TextField>
+              counter={counterOf('content')}
+            />
           </>
         )
       }}
@@ -57,19 +65,45 @@ export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
   )
 }
 
+/** A title has no line breaks: Enter moves the focus to the confession's text. */
+function goOnToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  if (event.ctrlKey || event.metaKey) return
+  event.currentTarget.form?.querySelector<HTMLElement>('textarea:not([data-autofocus])')?.focus()
+}
+
+type TopicFieldProps = FieldProps & { topics: TopicFact[] }
+
+/** A topic that the operator has added or removed since the page was loaded stays chosen. The server may refuse it. */
+function TopicField({ value, topics, readOnly, onText }: TopicFieldProps) {
+  const names = new Set(['', ...topics.map(({ name }) => name), value])
+  return (
+    <div className="mt-1 -mb-2 shrink-0">
+      <DropDown
+        name="topic"
+        label="Topic"
+        value={value}
+        options={[...names].map((name) => [name, name || 'No topic'] as const)}
+        locked={readOnly}
+        onChange={(topic) => {
+          if (!readOnly) onText(topic)
+        }}
+      />
+    </div>
+  )
+}
+
 /** Returns what is wrong with the texts. In an edit, a field may be too long if it is unchanged (SPEC §5). */
-function objectionTo(
-  texts: Record<Name, string>,
-  before?: OptionalTexts<Name>,
-): Objection<Name> | undefined {
+function objectionsTo(texts: Record<Name, string>, before?: OptionalTexts<Name>): Objections<Name> {
   const { title, confession, editedConfession } = sentences
-  if (!texts.title) return { field: 'title', note: title }
-  if (!texts.content) return { field: 'content', note: before ? editedConfession : confession }
+  if (!texts.title) return { title }
+  if (!texts.content) return { content: before ? editedConfession : confession }
   for (const field of textFields) {
     if (!before || texts[field] === before[field] || fits(texts[field], editLimits[field])) continue
-    return { field, note: 'Too long.' }
+    return { [field]: 'Too long.' }
   }
-  return undefined
+  return {}
 }
 
 /** Returns the request body for the fields. */

@@ -5,28 +5,40 @@ import { confessionQuery, confessionsKey } from '../../data/confessions/queries.
 import { forgetNews, useNews } from '../../data/live/news.ts'
 import { orOfflineCopy } from '../../data/offline/offline-copy.ts'
 import { ConfessionSkeleton } from '../../items/loading/confession-skeleton.tsx'
+import { QueryError } from '../../items/loading/query-error.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
+import { StateNote } from '../../ui/state-note.tsx'
 import type { Visit } from '../../ui/visit.ts'
 import { ConfessionArticle } from './confession-article.tsx'
-import { ConfessionNotFound, ConfessionNotLoaded } from './confession-not-found.tsx'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 const NewRepliesInThread = lazyComponent(() => import('./new-replies.tsx'), 'NewRepliesInThread')
+
+/** The heading of the page, and the window's title. */
+export const notLoadedTitle = 'Failed to load confession'
 
 export function ConfessionPage({ params }: Visit) {
   const id = confessionIdIn(params)
   const client = useQueryClient()
   const orCopy = orOfflineCopy(client, confessionPath(id), [...confessionsKey, id])
   const query = useQuery(confessionQuery(id, orCopy))
-  const { data: confession, error, isFetching, refetch } = query
+  const { data: confession } = query
   const { isStub, newInThread } = useNews(id)
   // At the end of the visit, forget which replies were counted as new: the next visit starts without such a count.
   useEffect(() => () => forgetNews(id), [id])
-  if (confession === null && !isStub) return <ConfessionNotFound />
-  if (!confession && error)
-    return <ConfessionNotLoaded error={error} retrying={isFetching} onRetry={refetch} />
+  if (confession === null && !isStub)
+    return (
+      <StateNote
+        drawing="not-found"
+        sentence="Confession Not Found"
+        reason="It was deleted, or the link is wrong."
+        isPage
+      />
+    )
+  if (!confession && query.error)
+    return <QueryError sentence={notLoadedTitle} query={query} isPage />
   return (
     <>
       <BackLink to={['/', '/search']}>Back to Confessions</BackLink>

@@ -1,19 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ReplyEdit } from '../../../contract/replies.ts'
 import { replySentence } from '../../../contract/reply-sentence.ts'
+import { api } from '../../data/api/api.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
-import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
+import { clearDraftIfSent, idempotencyKeyFor } from '../../data/drafts/drafts.ts'
 import { replyDraft } from '../../data/drafts/reply-draft.ts'
-import { requireSignIn } from '../../data/session/require-sign-in.ts'
-import { useScreening } from '../../items/editor/use-screening.ts'
+import { countReplies } from '../../data/items/cache.ts'
+import { insertReply } from '../../data/items/siblings.ts'
+import { useWrite } from '../../data/session/use-write.ts'
+import { useWritingForm } from '../../items/editor/use-writing-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldNote, noteAttributes } from '../../ui/field-note.tsx'
-import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
-import { lazyComponent, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
-import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
-import { useEarlyText } from '../../ui/use-early-text.ts'
-import { useFieldNotes } from '../../ui/use-field-notes.ts'
-import { usePostReply } from './use-post-reply.ts'
+import { FieldNotes } from '../../ui/field-note.tsx'
+import { lazyComponent, lazyFunction, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 
 const CrisisCheck = lazyComponent(
   () => import('../../items/crisis/crisis-check.tsx'),
@@ -24,7 +23,7 @@ const SendFailure = lazyComponent(
   'SendFailure',
 )
 const DeletedItemNote = lazyComponent(
-  () => import('../../items/editor/deleted-item-note.tsx'),
+  () => import('../../items/editor/send-failure.tsx'),
   'DeletedItemNote',
 )
 
@@ -40,19 +39,20 @@ type ReplyFormProps = {
 
 export function ReplyForm(props: ReplyFormProps) {
   const { confessionId, parentReplyId, onPosted, onCancel } = props
-  const name = replyDraft(confessionId, parentReplyId ?? null)
-  const draft = useDraft(name)
-  const content = draft.textOf('content')
-  const ids = { field: useId(), note: useId() }
-  const client = useQueryClient()
-  const posting = usePostReply(confessionId, parentReplyId ?? null, () => onPosted?.())
-  const { notes, note, forget } = useFieldNotes<'content'>()
-  const guard = useScreening(posting, { content })
-  const areLoaded = useLazyPartsAreLoaded()
-  const refusal = notes.content ?? guard.notes.content
-
   const field = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(ids.field, (text) => draft.write('content', text))
+  const posting = usePostReply(confessionId, parentReplyId ?? null, () => onPosted?.())
+  const isGone = props.isGone || isNotFound(posting.error)
+  const areLoaded = useLazyPartsAreLoaded()
+  const { texts, fieldOf, notes, verdict, isJustAsked, formProps } = useWritingForm({
+    draft: replyDraft(confessionId, parentReplyId ?? null),
+    names: ['content'],
+    objectionsTo: ({ content }) => (content ? {} : { content: replySentence }),
+    sending: posting,
+    purpose: 'reply',
+    isClosed: isGone,
+  })
+  const { content } = texts
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     // Focus a form that the user has opened.
@@ -62,22 +62,9 @@ export function ReplyForm(props: ReplyFormProps) {
   const [staysOpen, setStaysOpen] = useState(Boolean(parentReplyId) && !props.isGone)
   if (props.isGone && !staysOpen && !content) return null
   if (props.isGone && !staysOpen) setStaysOpen(true)
-  const isGone = props.isGone || isNotFound(posting.error)
 
-  const send = () => {
-    if (posting.isPending || isGone || guard.isJustAsked) return
-    const text = { content: content.trim(), namesMeant: guard.namesMeant }
-    if (!text.content) return note('content', replySentence)
-    // Check the draft: it is removed when its author's session ends, and the next user must not post it.
-    const post = () => hasDraft(name) && posting.mutate(text)
-    if (requireSignIn(client, 'reply', post)) post()
-  }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    focusFirstInvalidField(event.currentTarget, send)
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Escape') return sendOnModEnter(event)
+    if (event.key !== 'Escape') return formProps.onKeyDown(event)
     if (!onCancel) return field.current?.blur()
     event.preventDefault()
     onCancel()
@@ -87,36 +74,24 @@ export function ReplyForm(props: ReplyFormProps) {
     <form
       // Before hydration, a form with this method sends nothing and keeps its text.
       method="dialog"
-      onSubmit={onSubmit}
+      {...formProps}
       onKeyDown={onKeyDown}
       // The form is indented like the reply that it makes.
       className={`reply-form ${parentReplyId ? 'reply-form-below' : isGone ? '' : 'reply-bar'}`}
     >
-      <label htmlFor={ids.field} className="sr-only">
-        {parentReplyId ? 'Reply to this reply' : 'Your reply'}
-      </label>
-      <textarea
-        {...noteAttributes(ids.note, refusal)}
-        id={ids.field}
-        dir="auto"
-        rows={2}
-        // Otherwise the browser would remember the text, even after the session has ended.
-        autoComplete="off"
-        value={content}
-        readOnly={posting.isPending}
-        onChange={(event) => {
-          forget('content')
-          draft.write('content', event.target.value)
-        }}
-        placeholder={
-          parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
-        }
-        ref={field}
-        className="field field-sizing-content max-h-80 resize-none font-serif text-reading!"
-      />
-      <FieldNote id={ids.note} isAlert>
-        {refusal}
-      </FieldNote>
+      <FieldNotes value={notes}>
+        <TextArea
+          {...fieldOf('content')}
+          ref={field}
+          look="bare"
+          label={parentReplyId ? 'Reply to this reply' : 'Your reply'}
+          placeholder={
+            parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
+          }
+          rows={2}
+          className="max-h-80 font-serif text-reading!"
+        />
+      </FieldNotes>
       {content && areLoaded && <CrisisCheck text={content} />}
       <div className="flex flex-wrap items-end justify-end gap-2">
         {isGone ? (
@@ -124,7 +99,7 @@ export function ReplyForm(props: ReplyFormProps) {
         ) : (
           <>
             {posting.isError && areLoaded && (
-              <SendFailure error={posting.error} verdict={guard.verdict} />
+              <SendFailure error={posting.error} verdict={verdict} />
             )}
             {!posting.isError && <p className="reply-note">Posted as Anonymous.</p>}
             {onCancel && (
@@ -133,16 +108,59 @@ export function ReplyForm(props: ReplyFormProps) {
               </Button>
             )}
             <Button
-              look={content.trim() && guard.verdict !== 'asked' ? 'primary' : 'outline'}
+              look={content.trim() && verdict !== 'asked' ? 'primary' : 'outline'}
               type="submit"
-              locked={posting.isPending || guard.isJustAsked}
-              className={guard.isJustAsked ? 'opacity-100!' : ''}
+              locked={posting.isPending || isJustAsked}
+              className={isJustAsked ? 'opacity-100!' : ''}
             >
-              {guard.verdict === 'asked' ? 'Reply anyway' : 'Post Reply'}
+              {verdict === 'asked' ? 'Reply anyway' : 'Post Reply'}
             </Button>
           </>
         )}
       </div>
     </form>
   )
+}
+
+const showOwnReply = lazyFunction(() => import('./show-own-reply.ts'), 'showOwnReply')
+
+/**
+ * Posts a reply with an idempotency key from the draft, so that a retry does not post it twice. All retries have the key
+ * of the first request, because the draft may have been changed or deleted meanwhile.
+ */
+export function usePostReply(
+  confessionId: string,
+  parentReplyId: string | null,
+  onPosted: () => void,
+) {
+  const draft = replyDraft(confessionId, parentReplyId)
+  const posting = useWrite({
+    call: (reply: ReplyEdit & { key: string }) =>
+      api('POST /api/confessions/:id/replies', {
+        params: { id: confessionId },
+        body: { ...reply, parentReplyId },
+      }),
+    retries: 1,
+    patch: (client, reply) => {
+      insertReply(client, confessionId, reply)
+      countReplies(client, confessionId, 1)
+    },
+    success: 'Reply posted!',
+    onSuccess: ({ id }, sent) => {
+      if (!clearDraftIfSent(draft, sent)) return
+      onPosted()
+      showOwnReply(confessionId, id)
+        // Ignore that the code could not be loaded: the reply is on the page anyway, only without the highlight.
+        .catch(() => {})
+    },
+    failure: 'Failed to post reply',
+    outlivesSession: true,
+  })
+  const mutate = ({ content, namesMeant }: ReplyEdit) =>
+    posting.mutate({
+      content,
+      namesMeant,
+      key: idempotencyKeyFor(draft, { content, parentReplyId }),
+    })
+  return { ...posting, mutate }
 }

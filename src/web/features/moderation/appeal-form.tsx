@@ -1,11 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { itemPaths } from '../../../contract/item-kinds.ts'
 import { fits } from '../../../contract/length.ts'
 import { moderationLimits } from '../../../contract/limits.ts'
+import { api } from '../../data/api/api.ts'
+import { isNotFound, isProblem } from '../../data/api/api-error.ts'
+import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
-import { TextField } from '../../items/editor/text-field.tsx'
-import { type Objection, WritingForm } from '../../items/editor/writing-form.tsx'
-import { Counter } from '../../ui/counter.tsx'
+import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
+import { patchItem } from '../../data/items/cache.ts'
+import { scheduleOwnItemReads } from '../../data/live/schedule-reads.ts'
+import { useWrite } from '../../data/session/use-write.ts'
+import type { Objections } from '../../items/editor/use-writing-form.ts'
+import { WritingForm } from '../../items/editor/writing-form.tsx'
 import { Quote } from '../../ui/quote.tsx'
-import { appealDraft, useAppeal } from './use-appeal.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toastError } from '../../ui/toasts.ts'
 
 const discarding = {
   notice: 'Unposted draft.',
@@ -34,26 +43,54 @@ export function AppealForm({ item }: { item: Item }) {
       }
       foot={<p className="text-ink-quiet text-meta">You can appeal once each time it’s hidden.</p>}
       names={['text']}
-      objectionTo={objectionTo}
+      objectionsTo={objectionsTo}
     >
-      {(fieldOf) => {
-        const field = fieldOf('text')
-        return (
-          <TextField
-            {...field}
-            label="Your appeal"
-            placeholder="Why should others see it?"
-            data-autofocus
-          >
-            <Counter text={field.value} limit={moderationLimits.appeal} from={showCounterFrom} />
-          </TextField>
-        )
-      }}
+      {(fieldOf) => (
+        <TextArea
+          {...fieldOf('text')}
+          look="page"
+          label="Your appeal"
+          placeholder="Why should others see it?"
+          data-autofocus
+          counter={{ limit: moderationLimits.appeal, from: showCounterFrom }}
+        />
+      )}
     </WritingForm>
   )
 }
 
-function objectionTo({ text }: { text: string }): Objection<'text'> | undefined {
-  if (!text) return { field: 'text', note: 'Write your appeal.' }
-  return fits(text, moderationLimits.appeal) ? undefined : { field: 'text', note: 'Too long.' }
+function objectionsTo({ text }: { text: string }): Objections<'text'> {
+  if (!text) return { text: 'Write your appeal.' }
+  return fits(text, moderationLimits.appeal) ? {} : { text: 'Too long.' }
+}
+
+function appealDraft({ kind, id }: Item): string {
+  return `appeal:${kind}:${id}`
+}
+
+function useAppeal(item: Item) {
+  const { kind, id } = item
+  const showSent = (client: QueryClient) =>
+    patchItem(client, id, ({ hidden }) => (hidden ? { hidden: { ...hidden, appeal: 'sent' } } : {}))
+  return useWrite({
+    call: ({ text }: { text: string }) =>
+      api(`PUT ${itemPaths[kind]}/appeal` as const, { params: { id }, body: { text } }),
+    patch: showSent,
+    success: 'Appeal sent',
+    onSuccess: (_, sent) => {
+      if (clearDraftIfSent(appealDraft(item), sent)) closeEditorOf('appeal', id)
+    },
+    failure: 'Failed to send appeal',
+    // Close the form if it was sent in another tab, or if the item is visible again or deleted.
+    onRefused: (client, error) => {
+      const isSent = isProblem(error, 'already_appealed')
+      if (!isSent && !isProblem(error, 'not_hidden') && !isNotFound(error)) return false
+      if (isSent) showSent(client)
+      scheduleOwnItemReads(client, [id])
+      closeEditorOf('appeal', id)
+      toastError(error.message)
+      return true
+    },
+    outlivesSession: true,
+  })
 }

@@ -1,14 +1,14 @@
-import { type FormEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { closeEditor } from '../../data/dialogs/editor-state.ts'
-import { clearDraft, useDraft } from '../../data/drafts/drafts.ts'
+import { clearDraft } from '../../data/drafts/drafts.ts'
 import { hiddenForMe, hideWords, showAllForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { useUser } from '../../data/session/session-query.ts'
-import { DraftNotice } from '../../items/editor/draft-notice.tsx'
+import { useWritingForm } from '../../items/editor/use-writing-form.ts'
+import { DraftNotice } from '../../items/editor/writing-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, narrowDialog } from '../../ui/dialog.tsx'
-import { AreaField } from '../../ui/field.tsx'
-import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
 import { useStore } from '../../ui/store.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toasts.ts'
 
 const draftName = 'hidden-words'
@@ -24,17 +24,21 @@ const discarding = {
  */
 export function HiddenWords() {
   const { ids, words } = useStore(hiddenForMe)
-  const draft = useDraft(draftName, { text: words.join('\n') })
-  const text = draft.textOf('text')
   const field = useRef<HTMLTextAreaElement>(null)
   const isMember = useUser() !== null
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = ({ text }: { text: string }) => {
     hideWords(text.split('\n').flatMap((line) => line.trim() || []))
     clearDraft(draftName)
     closeEditor()
     toast('Hidden words saved', { isQuiet: true })
   }
+  const { fieldOf, formProps } = useWritingForm({
+    draft: draftName,
+    names: ['text'],
+    before: { text: words.join('\n') },
+    objectionsTo: () => ({}),
+    sending: { isPending: false, error: null, variables: undefined, mutate: save },
+  })
   const showAll = () => {
     showAllForMe()
     // Move the focus, because the clicked button disappears.
@@ -44,20 +48,18 @@ export function HiddenWords() {
   return (
     <Dialog title="Hidden words" onClose={closeEditor} className={narrowDialog}>
       <DraftNotice draft={draftName} discarding={discarding} />
-      <form
-        onSubmit={onSubmit}
-        onKeyDown={sendOnModEnter}
-        className="grid gap-3 overflow-y-auto px-5 pt-4 pb-6 md:px-6"
-      >
+      <form {...formProps} className="grid gap-3 overflow-y-auto px-5 pt-4 pb-6 md:px-6">
         <p className="mb-1 text-ink-quiet">
           <span className="block">Posts with these words are hidden for you.</span>
           <span>{`The list stays in this browser${isMember ? ' and is erased when you log out' : ''}.`}</span>
         </p>
-        <AreaField
+        <TextArea
+          {...fieldOf('text')}
           ref={field}
+          look="boxed"
           label="One word or phrase per line"
-          value={text}
-          onText={(text) => draft.write('text', text)}
+          rows={4}
+          className="min-h-28"
           autoCapitalize="none"
           data-autofocus
         />

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type ToggleEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { openEditor } from '../../data/dialogs/editor-state.ts'
+import { moreMenuId, moreSubject } from '../../data/dialogs/more-subject.ts'
+import { hideForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { followReader } from '../../data/reader-storage/reader-storage.ts'
+import { removeFromSaved, saveConfession, savedIds } from '../../data/saved/saved.ts'
 import { sessionQuery } from '../../data/session/session-query.ts'
-import { MoreMenu, openForEarlyClick } from './more-menu.tsx'
+import { quoted } from '../../ui/first-words.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { useStore } from '../../ui/store.ts'
 
 /** On every page: the More menu, and the lists that this browser stores for its user. */
 export function Moderation() {
@@ -23,4 +29,74 @@ function useListsOfReader(): void {
     followReader({ isMember: Boolean(email), isAnother })
     if (email) last.current = email
   }, [isKnown, email])
+}
+
+/** The menu of all More buttons. It does not exist before the first click on one of them. */
+function MoreMenu() {
+  const subject = useStore(moreSubject)
+  const saved = useStore(savedIds)
+  if (!subject) return null
+  const { item, button } = subject
+  const hide = () => {
+    const article = button.closest('article')
+    hideForMe(item.id)
+    // Wait until the menu has closed. Closing returns the focus to the More button, which disappears with the item.
+    queueMicrotask(() => article?.focus({ preventScroll: true }))
+  }
+  return (
+    <Menu
+      id={moreMenuId}
+      label={`More ${quoted(item.of)}`}
+      onBeforeToggle={place}
+      className="absolute"
+      items={[
+        ...(item.kind === 'confession' ? [savedItem(item.id, saved)] : []),
+        { name: 'Hide for me', onSelect: hide },
+        { name: 'Hidden words…', onSelect: () => openEditor({ kind: 'hidden words' }) },
+        ...(item.isOwner
+          ? []
+          : [
+              {
+                name: 'Report',
+                isApart: true,
+                onSelect: () => openEditor({ kind: 'report', item }),
+              },
+            ]),
+      ]}
+    />
+  )
+}
+
+function savedItem(id: string, saved: string[] | null) {
+  return saved?.includes(id)
+    ? { name: 'Remove from Saved', onSelect: () => removeFromSaved(id) }
+    : { name: 'Save', onSelect: () => saveConfession(id) }
+}
+
+/** Opens the menu for a click that came before this code was loaded. The browser found no menu to open then. */
+function openForEarlyClick(): void {
+  if (moreSubject.get()) document.getElementById(moreMenuId)?.showPopover()
+}
+
+/**
+ * Places the menu below its button, or above it if there is room only there. The page's coordinates let it scroll
+ * with the page.
+ */
+function place({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>): void {
+  const opener = moreSubject.get()?.button
+  opener?.toggleAttribute('data-open', newState === 'open')
+  if (newState !== 'open' || !opener) return
+  const button = opener.getBoundingClientRect()
+  const { clientHeight } = document.documentElement
+  const isBelow = clientHeight - button.bottom >= Math.min(button.top, heightOf(menu))
+  menu.style.top = isBelow ? `${button.bottom + window.scrollY}px` : 'auto'
+  menu.style.bottom = isBelow ? 'auto' : `${clientHeight - button.top - window.scrollY}px`
+}
+
+/** Returns the menu's height in px. A closed menu has none, so this displays the menu for the measurement. */
+function heightOf(menu: HTMLElement): number {
+  menu.style.display = 'block'
+  const { offsetHeight } = menu
+  menu.style.display = ''
+  return offsetHeight
 }

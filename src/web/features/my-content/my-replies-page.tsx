@@ -1,7 +1,7 @@
 import type { OwnReply } from '../../../contract/replies.ts'
 import { ownRepliesQuery } from '../../data/replies/queries.ts'
 import { replyPath } from '../../data/replies/reply-path.ts'
-import { OwnerActions } from '../../items/actions/owner-actions.tsx'
+import { OwnerActions } from '../../items/actions/item-actions.tsx'
 import { AnsweredText } from '../../items/cards/answered-text.tsx'
 import { HiddenNotice } from '../../items/hidden/hidden-notice.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'

@@ -6,9 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { MoreButton } from '../actions/more-button.tsx'
-import { OwnerActions } from '../actions/owner-actions.tsx'
-import { shareLink } from '../actions/share-link.ts'
+import { MoreButton, OwnerActions, shareLink } from '../actions/item-actions.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
 
 type ConfessionBarProps = {

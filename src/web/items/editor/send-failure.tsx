@@ -2,19 +2,28 @@ import { ApiError, isProblem } from '../../data/api/api-error.ts'
 import { AboutLink } from '../../ui/about-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
-import type { Screening } from './use-screening.ts'
+import type { Verdict } from './use-writing-form.ts'
 
-type NotSentProps = {
+/** Tells users that the item was deleted while they wrote. Without `why`, the page shows the reason above. */
+export function DeletedItemNote({ why }: { why?: string | undefined }) {
+  return (
+    <p role={why ? 'alert' : 'status'} className="grow text-meta">
+      {why && <span className="text-danger">{why} </span>}You can still copy your text.
+    </p>
+  )
+}
+
+type SendFailureProps = {
   error: Error | null
   /** What the server's check for names and contact data found. It is missing in forms without that check. */
-  verdict?: Screening<string>['verdict']
+  verdict?: Verdict
 }
 
 /**
  * Tells the user that the text was not sent, and offers what to do next. The field itself shows the reason for a
  * refusal.
  */
-export function SendFailure({ error, verdict }: NotSentProps) {
+export function SendFailure({ error, verdict }: SendFailureProps) {
   return (
     <div className="flex grow basis-40 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
       <p className={verdict ? 'font-medium' : 'text-danger'}>Not sent. Your draft is saved.</p>
@@ -26,7 +35,7 @@ export function SendFailure({ error, verdict }: NotSentProps) {
   )
 }
 
-function NextSteps({ error }: Pick<NotSentProps, 'error'>) {
+function NextSteps({ error }: Pick<SendFailureProps, 'error'>) {
   if (isProblem(error, 'edit_closed')) return null
   if (isProblem(error, 'suspended')) return <p>You can’t write here {endOf(error)}</p>
   const seconds = error instanceof ApiError && error.status === 429 && error.retryAfterSeconds

@@ -1,11 +1,15 @@
+import type { MouseEvent } from 'react'
+import type { Hidden } from '../../../contract/hidden.ts'
+import type { ReportReason } from '../../../contract/report-reasons.ts'
 import { openEditor, openEditorOf } from '../../data/dialogs/editor-state.ts'
 import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
+import { hiddenForMe, showForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { quoted } from '../../ui/first-words.ts'
 import { dayOf } from '../../ui/format-day.ts'
 import { Link } from '../../ui/link.tsx'
-import { hiddenItemAdvice, refused, whyHidden } from './hidden-item-advice.ts'
+import { useStore } from '../../ui/store.ts'
 
 type HiddenNoticeProps = { of: ConfessionOrReply; className: string }
 
@@ -59,6 +63,73 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** Returns, for example, 'Readers reported it as spam.' */
+export function whyHidden({ by, rule }: Pick<Hidden, 'by' | 'rule'>): string {
+  return `${by === 'reports' ? 'Readers reported it' : 'The operator hid it'} ${reasons[rule]}.`
+}
+
+const reasons: Record<ReportReason, string> = {
+  exposes_someone: 'for naming or exposing someone',
+  harassment: 'as harassment',
+  hate_or_threat: 'as hate or a threat',
+  self_harm: 'as self-harm',
+  sexual: 'as sexual',
+  spam: 'as spam',
+  against_the_law: 'as illegal',
+  something_else: 'for another reason',
+}
+
+export const refused = 'Appeal declined: it still breaks the rule.'
+
+export function hiddenItemAdvice({ canShow, appeal }: Pick<Hidden, 'canShow' | 'appeal'>): string {
+  return (canShow ? ifShown : ifNotShown)[appeal]
+}
+
+const ifShown = {
+  possible: 'You can edit it once to show it again.',
+  sent: 'Your appeal is being reviewed. You can also edit the text once to show it again.',
+  refused: 'You can edit it once to show it again.',
+}
+
+const ifNotShown = {
+  possible: 'An edit won’t make it visible any more.',
+  sent: 'Your appeal is being reviewed.',
+  refused: 'It stays hidden. You can still delete it.',
+}
+
+type HiddenForYouProps = {
+  id: string
+  /** The element that the item's title would have. */
+  heading: 'h1' | 'h2' | 'p'
+}
+
+/** Replaces an item that the user has hidden for themselves. The labels must not reveal what is hidden. */
+export function HiddenForYou({ id, heading: Heading }: HiddenForYouProps) {
+  const isChosen = useStore(hiddenForMe, ({ ids }) => ids.includes(id))
+  // Move the focus to the article, which stays, because the clicked button disappears.
+  const press = (act: () => void) => (event: MouseEvent) => {
+    event.currentTarget.closest('article')?.focus({ preventScroll: true })
+    act()
+  }
+  return (
+    <div className="-mt-3 flex min-h-11 flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
+      <Heading>Hidden for you</Heading>
+      <Button look="link" onClick={press(() => showForMe(id))} className="target text-meta!">
+        {isChosen ? 'Undo' : 'Show'}
+      </Button>
+      {!isChosen && (
+        <Button
+          look="link"
+          onClick={press(() => openEditor({ kind: 'hidden words' }))}
+          className="target text-meta!"
+        >
+          Hidden words
+        </Button>
+      )}
     </div>
   )
 }

@@ -8,14 +8,26 @@ import { StateNote } from '../../ui/state-note.tsx'
 
 export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: () => unknown }
 
-export function QueryError({ sentence, query }: { sentence: string; query: FailedQuery }) {
+type QueryErrorProps = {
+  sentence: string
+  query: FailedQuery
+  /** Replaces a whole page. */
+  isPage?: boolean
+}
+
+export function QueryError({ sentence, query, isPage }: QueryErrorProps) {
   // When the button disappears after a successful retry, move its focus to the page's content.
   useEffect(() => catchFocus, [])
   // Offline, the bar at the top says why.
   const reason = useIsOnline() ? query.error && reasonOf(query.error) : loadsByItself
   return (
-    <StateNote drawing="offline" sentence={sentence} isAlert>
-      {reason && reason !== sentence && <p>{reason}</p>}
+    <StateNote
+      drawing="offline"
+      sentence={sentence}
+      reason={reason !== sentence && reason}
+      isPage={isPage}
+      isAlert
+    >
       <Button look="outline" locked={query.isFetching} onClick={() => query.refetch()}>
         Try again
       </Button>

@@ -1,3 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, type Read } from '../../data/api/api.ts'
+
 export const profileTabs = ['account', 'activity'] as const
 type ProfileTab = (typeof profileTabs)[number]
 
@@ -8,4 +11,12 @@ export function profileTabIn(search: URLSearchParams): ProfileTab {
 
 export function profilePath(tab: ProfileTab = 'account'): string {
   return tab === 'account' ? '/profile' : `/profile?tab=${tab}`
+}
+
+export function statsQuery(read: Read = api) {
+  return queryOptions({
+    queryKey: ['stats'],
+    queryFn: () => read('GET /api/me/stats'),
+    staleTime: 0,
+  })
 }

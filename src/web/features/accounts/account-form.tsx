@@ -1,19 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { isProblem } from '../../../data/api/api-error.ts'
-import { useBoardFacts } from '../../../data/api/board-facts.tsx'
-import { reportError } from '../../../data/session/report-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts'
-import { dismissToast } from '../../../ui/toasts.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { accountErrorOf, toastAccountError, withCookies } from './account-errors.ts'
+import { isProblem } from '../../data/api/api-error.ts'
+import { useBoardFacts } from '../../data/api/board-facts.tsx'
+import type { AuthMode } from '../../data/dialogs/auth-dialog-state.ts'
+import { reportError } from '../../data/session/report-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldNotes, focusFirstInvalidField } from '../../ui/field-note.tsx'
+import { dismissToast } from '../../ui/toasts.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import {
   type AccountFields,
-  type FieldNotes,
+  type AccountNotes,
+  accountErrorOf,
   notesForBlankFields,
   refusedNotes,
-} from './field-notes.ts'
+  toastAccountError,
+  withCookies,
+} from './account-errors.ts'
 
 type AccountFormProps<Answer> = {
   submit: string
@@ -22,14 +25,12 @@ type AccountFormProps<Answer> = {
   /** Title of the error toast, unless the problem is one that is shown with its own title. */
   failure: string
   noAnswer?: string
-  /** The texts of the required fields, by the names of their inputs. */
-  fields: AccountFields
   /** Title of the error toast if a field is blank. Without it, only the note at the field says so. */
   missing?: string
-  call: () => Promise<Answer>
-  onDone: (answer: Answer) => void | Promise<void>
-  /** Renders the inputs, with a note for each refused field. */
-  children: (notes: FieldNotes) => ReactNode
+  call: (fields: AccountFields) => Promise<Answer>
+  onDone: (answer: Answer, fields: AccountFields) => void | Promise<void>
+  /** The inputs, which have the names of `AccountFields`. None of them may be blank. */
+  children: ReactNode
 }
 
 /**
@@ -37,24 +38,25 @@ type AccountFormProps<Answer> = {
  * error.
  */
 export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
-  const { submit, progress, failure, noAnswer, fields, missing, call, onDone, children } = props
+  const { submit, progress, failure, noAnswer, missing, call, onDone, children } = props
   const isHydrated = useHydrated()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { universityDomain } = useBoardFacts()
   const toastId = useRef(0)
-  const [notes, setNotes] = useState<FieldNotes>({})
-  const showNotes = (next: FieldNotes) => focusFirstInvalidField(form.current, () => setNotes(next))
+  const [notes, setNotes] = useState<AccountNotes>({})
+  const showNotes = (next: AccountNotes) =>
+    focusFirstInvalidField(form.current, () => setNotes(next))
   // This is a ref, because a second click can come before React has rendered the pending state.
   const isRunning = useRef(false)
   const sending = useMutation({
-    mutationFn: () => withCookies(call),
+    mutationFn: (fields: AccountFields) => withCookies(() => call(fields)),
     onSuccess: onDone,
-    onError: (error) => {
+    onError: (error, fields) => {
       if (error.name === 'AbortError') return
       if (isProblem(error, 'signed_out')) return reportError(client, error, failure)
       if (isProblem(error, 'unverified'))
-        return reportError(client, error, failure, () => sending.mutate())
+        return reportError(client, error, failure, () => sending.mutate(fields))
       toastId.current = toastAccountError(accountErrorOf(error, failure, noAnswer))
       showNotes(refusedNotes(error, fields, universityDomain))
     },
@@ -62,19 +64,20 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
       isRunning.current = false
     },
   })
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isRunning.current) return
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as AccountFields
     const blank = notesForBlankFields(fields)
     showNotes(blank)
     if (Object.keys(blank).length === 0) {
       isRunning.current = true
-      return sending.mutate()
+      return sending.mutate(fields)
     }
     if (missing) toastId.current = toastAccountError({ title: missing })
   }
   const forgetNote = ({ target }: FormEvent) => {
-    const name = target instanceof HTMLInputElement && (target.name as keyof FieldNotes)
+    const name = target instanceof HTMLInputElement && (target.name as keyof AccountNotes)
     if (!name || !notes[name]) return
     const { [name]: _, ...left } = notes
     setNotes(left)
@@ -82,7 +85,7 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   }
   return (
     <form ref={form} onSubmit={onSubmit} onChange={forgetNote} noValidate className="grid gap-4">
-      {children(notes)}
+      <FieldNotes value={notes}>{children}</FieldNotes>
       <Button
         look="primary"
         type="submit"
@@ -100,3 +103,31 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
     </form>
   )
 }
+
+/** Sentences for signing in and signing up, from the specification (SPEC §2, §8). */
+export const authModes = {
+  signIn: {
+    title: 'Welcome Back',
+    submit: 'Sign In',
+    call: 'POST /api/session',
+    autoComplete: 'current-password',
+    done: 'Logged in successfully!',
+    failure: 'Login failed',
+    noAnswer: 'Failed to log in',
+    switchQuestion: 'New here?',
+    switchLabel: 'Sign up',
+    other: 'signUp',
+  },
+  signUp: {
+    title: 'Create Account',
+    submit: 'Create Account',
+    call: 'POST /api/account',
+    autoComplete: 'new-password',
+    done: 'Account created successfully!',
+    failure: 'Sign up failed',
+    noAnswer: 'Failed to create account',
+    switchQuestion: 'Already have an account?',
+    switchLabel: 'Sign in',
+    other: 'signIn',
+  },
+} as const satisfies Record<AuthMode, object>

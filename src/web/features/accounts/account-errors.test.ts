@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ProblemBody, ProblemCode } from '../../../../contract/problems.ts'
-import { ApiError } from '../../../data/api/api-error.ts'
-import { notesForBlankFields, refusedNotes } from './field-notes.ts'
+import type { ProblemBody, ProblemCode } from '../../../contract/problems.ts'
+import { ApiError } from '../../data/api/api-error.ts'
+import { notesForBlankFields, refusedNotes } from './account-errors.ts'
 
 const domain = 'ucsd.edu'
 const credentials = { email: 'ada@ucsd.edu', password: 'correct horse' }

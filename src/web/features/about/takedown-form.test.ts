@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { objectionsTo } from './takedown-notes.ts'
+import { objectionsTo } from './takedown-form.tsx'
 
 const request = {
+  kind: 'person',
   link: '/confession/1',
   statement: 'That is me.',
   contact: 'me@example.org',
-  goodFaith: true,
+  goodFaith: 'yes',
 }
 
 test('each empty field says what to do', () => {
   expect(objectionsTo(request)).toEqual({})
-  const notes = objectionsTo({ link: ' ', statement: '', contact: '\n', goodFaith: false })
+  const notes = objectionsTo({ kind: 'legal', link: '', statement: '', contact: '', goodFaith: '' })
   expect(Object.keys(notes)).toEqual(['link', 'statement', 'contact', 'goodFaith'])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hiddenItemAdvice, refused } from './hidden-item-advice.ts'
+import { hiddenItemAdvice, refused } from './hidden-notice.tsx'
 
 const states = (['possible', 'sent', 'refused'] as const).flatMap((appeal) =>
   [true, false].map((canShow) => ({ appeal, canShow })),

@@ -1,0 +1,140 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Confession, ConfessionEdit } from '../../../contract/confessions.ts'
+import type { Hidden } from '../../../contract/hidden.ts'
+import type { ItemKind } from '../../../contract/item-kinds.ts'
+import type { LoneReply, ReplyEdit } from '../../../contract/replies.ts'
+import { sentences } from '../../../contract/sentences.ts'
+import { api } from '../../data/api/api.ts'
+import { isNotFound } from '../../data/api/api-error.ts'
+import { confessionQuery } from '../../data/confessions/queries.ts'
+import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
+import { closeEditor } from '../../data/dialogs/editor-state.ts'
+import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
+import { isHidden, patchItem } from '../../data/items/cache.ts'
+import { useNews } from '../../data/live/news.ts'
+import { showConfession } from '../../data/live/show-confession.ts'
+import { useWrite } from '../../data/session/use-write.ts'
+import { WritingForm } from '../../items/editor/writing-form.tsx'
+import { whyHidden } from '../../items/hidden/hidden-notice.tsx'
+import { ConfessionSkeleton } from '../../items/loading/confession-skeleton.tsx'
+import { QueryError } from '../../items/loading/query-error.tsx'
+import { AboutLink } from '../../ui/about-link.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { bodyOf, type ConfessionFields, ConfessionForm } from './confession-form.tsx'
+
+/** Fetches the confession before it is edited, because a card in a list has only its beginning. */
+export function EditConfession({ id }: { id: string }) {
+  const [edited, setEdited] = useState<Confession>()
+  // Disable the query once the confession is fetched, so that changes made elsewhere do not affect the form.
+  const query = useQuery({ ...confessionQuery(id), enabled: !edited, refetchOnMount: 'always' })
+  if (!edited && query.data && !query.data.keptAt && !query.isFetching) setEdited(query.data)
+  if (edited) return <EditForm confession={edited} />
+  return (
+    <Dialog title="Edit confession" onClose={closeEditor} className="full-height">
+      <div className="overflow-y-auto px-5 pt-4 pb-6 md:px-6">
+        {query.isError || query.data === null || (query.data?.keptAt && !query.isFetching) ? (
+          <QueryError sentence="Failed to load confession" query={query} />
+        ) : (
+          <ConfessionSkeleton />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function EditForm({ confession }: { confession: Confession }) {
+  const { id } = confession
+  const edit = useEdit('confession', confession, {
+    call: (fields: ConfessionFields & Pick<ConfessionEdit, 'namesMeant'>) =>
+      api('PATCH /api/confessions/:id', { params: { id }, body: bodyOf(fields) }),
+    patch: showConfession,
+  })
+  return <ConfessionForm {...edit} before={confession} />
+}
+
+export function EditReply({ reply }: { reply: LoneReply }) {
+  const { id } = reply
+  const edit = useEdit('reply', reply, {
+    call: (body: ReplyEdit) => api('PATCH /api/replies/:id', { params: { id }, body }),
+    patch: (client, { content, updatedAt, hidden }) =>
+      patchItem(client, id, () => ({ content, updatedAt, hidden })),
+  })
+  return (
+    <WritingForm
+      {...edit}
+      names={['content']}
+      before={reply}
+      objectionsTo={({ content }) => (content ? {} : { content: sentences.reply })}
+    >
+      {(fieldOf) => <TextArea {...fieldOf('content')} look="page" label="Reply" data-autofocus />}
+    </WritingForm>
+  )
+}
+
+type Item = { id: string; hidden?: Hidden | undefined }
+
+type Edit<Input, Answer> = {
+  call: (input: Input) => Promise<Answer>
+  /** Updates every cached copy of the item with the server's answer. */
+  patch: (client: QueryClient, answer: Answer) => void
+}
+
+/** The shared logic of editing a confession or reply. The editor closes when everything that was written is saved. */
+function useEdit<Input extends Record<string, unknown>, Answer extends Item>(
+  kind: ItemKind,
+  { id, hidden }: Item,
+  edit: Edit<Input, Answer>,
+) {
+  const draft = `edit:${kind}:${id}`
+  const sending = useWrite({
+    ...edit,
+    success: { confession: 'Confession updated', reply: 'Reply updated' }[kind],
+    outcome: outcomeOf,
+    onSuccess: (_, sent) => {
+      if (clearDraftIfSent(draft, sent)) closeEditorOf(kind, id)
+    },
+    failure: `Failed to update ${kind}`,
+    outlivesSession: true,
+  })
+  const isGone = useIsGone(id, sending.error)
+  const goneSentence = isNotFound(sending.error) ? 'Not saved.' : `This ${kind} was deleted.`
+  return {
+    title: `Edit ${kind}`,
+    draft,
+    discarding: {
+      notice: 'Restored your unsaved changes.',
+      question: 'Discard your changes?',
+      sentence: `The ${kind} stays as it was. Your changes will be lost.`,
+    },
+    submit: 'Save',
+    sending,
+    goneSentence: isGone ? goneSentence : undefined,
+    subject: hidden && (
+      <p className="text-meta">
+        <b>Hidden from others.</b> {whyHidden(hidden)}{' '}
+        <AboutLink to="/rules">House rules</AboutLink>
+      </p>
+    ),
+    foot: hidden?.canShow && (
+      <p className="text-meta">
+        Saving a change shows it to others again. <b>You can do this only once.</b>
+      </p>
+    ),
+  }
+}
+
+/** For an item that was hidden from others, returns a sentence that says whether the edit made it visible again. */
+function outcomeOf(client: QueryClient, { id, hidden }: Item): string | undefined {
+  if (hidden) return 'It is still hidden.'
+  return isHidden(client, id) ? 'It’s visible again.' : undefined
+}
+
+/** Returns whether the item was deleted, as live events or the server's answer say. Once true, it stays true. */
+function useIsGone(id: string, error: Error | null): boolean {
+  const { isGone } = useNews(id)
+  const [wasGone, setGone] = useState(false)
+  if (!wasGone && (isGone || isNotFound(error))) setGone(true)
+  return wasGone
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { openEditorOf } from '../../data/dialogs/editor-state.ts'
+import {
+  type ConfessionOrReply,
+  itemOf,
+  moreMenuId,
+  moreSubject,
+} from '../../data/dialogs/more-subject.ts'
+import { quoted } from '../../ui/first-words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyComponent, loadLazyParts, toastLoadError } from '../../ui/lazy.tsx'
+import { toast, toastError } from '../../ui/toasts.ts'
+
+const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'), 'DeleteDialog')
+
+export function OwnerActions({ of: shown }: { of: ConfessionOrReply }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const item = itemOf(shown)
+  return (
+    <>
+      {/* The notice of a hidden item has its own button, while an edit is possible. */}
+      {!shown.hidden && (
+        <IconButton
+          label={`Edit ${item.kind}`}
+          of={quoted(item.of)}
+          data-shortcut="e"
+          icon={<Icon name="pencil" />}
+          onClick={() => openEditorOf(shown)}
+        />
+      )}
+      <IconButton
+        label={`Delete ${item.kind}`}
+        of={quoted(item.of)}
+        icon={<Icon name="trash" />}
+        onClick={() => setAsking(true)}
+      />
+      {isAsking && <DeleteDialog of={shown} onClose={close} onLoadError={close} />}
+    </>
+  )
+}
+
+export function MoreButton({ of }: { of: ConfessionOrReply }) {
+  const item = itemOf(of)
+  return (
+    <IconButton
+      label="More"
+      of={quoted(item.of)}
+      aria-haspopup="menu"
+      // The browser opens the menu, closes it on a second click, and restores the focus.
+      popoverTarget={moreMenuId}
+      icon={<Icon name="ellipsis" />}
+      onClick={({ currentTarget: button }) => {
+        // Close a menu that another button has opened. The browser itself closes this button's menu.
+        if (moreSubject.get()?.button !== button) document.getElementById(moreMenuId)?.hidePopover()
+        // Render the menu at once, because the browser opens it right after this handler.
+        flushSync(() => moreSubject.set({ item, button }))
+        loadLazyParts().catch(toastLoadError)
+      }}
+    />
+  )
+}
+
+/**
+ * Opens the device's share sheet with a link to a page of this site. If the device has none or refuses, copies the link.
+ * This is not a lazy part: WebKit refuses both if the click has to wait for a file.
+ */
+export async function shareLink(title: string, path: string): Promise<void> {
+  const url = new URL(path, window.location.origin).href
+  try {
+    await navigator.share({ title, url })
+    return toast('Shared successfully!')
+  } catch (error) {
+    // The user closed the share sheet, which is not an error.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    toast('Link copied to clipboard!')
+  } catch {
+    toastError("Couldn't share or copy link")
+  }
+}
