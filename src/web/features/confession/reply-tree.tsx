@@ -46,7 +46,7 @@ export const ReplyTree = memo(function ReplyTree(props: ReplyTreeProps) {
         onPosted={() => setFolded(false)}
       />
       {reply.replies.length > 0 && (
-        <div className={isFolded ? undefined : 'flex'}>
+        <div className={isFolded ? 'contents' : 'flex'}>
           <FoldButton reply={reply} isFolded={isFolded} onFold={setFolded} />
           {!isFolded && (
             <div className="min-w-0 grow">
