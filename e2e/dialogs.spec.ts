@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { findChromium } from './chromium.ts'
 import { confess, expect, test } from './journey.ts'
 import { openTab } from './streams.ts'
 
@@ -170,6 +171,25 @@ test('messages in an editor move no field and cover no counter or note', async (
     await page.unroute(saving)
     await page.keyboard.press('Escape')
   }
+})
+
+test('with a larger default font, a dialog is a sheet up to the width at which its content needs it', async () => {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--blink-settings=defaultFontSize=20'],
+  })
+  const page = await browser.newPage({
+    baseURL: test.info().project.use.baseURL ?? '',
+    viewport: { width: 860, height: 800 },
+  })
+  await page.goto('/')
+  await openComposer(page)
+  const width = async () => (await composer(page).boundingBox())?.width
+  await expect.poll(width).toBe(860)
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect.poll(width).toBe(760)
+  await browser.close()
 })
 
 /** Expects that two corners and the middle of the element are not covered. */

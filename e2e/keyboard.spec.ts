@@ -1,4 +1,3 @@
-import type { Request } from '@playwright/test'
 import { confess, expect, expectAccessible, newWord, reply, test } from './journey.ts'
 
 test('single-key shortcuts do what their list says, and can be switched off', async ({
@@ -180,58 +179,4 @@ test('focus stays in the page when its element is removed, and the account menu 
   await page.keyboard.press('Enter')
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await expect(page).toHaveURL('/my-confessions')
-})
-
-test('keys that are pressed before the shortcuts are loaded take effect in order', async ({
-  browser,
-  someone,
-}) => {
-  // Other journeys delete confessions of the feed, but nothing of this thread.
-  const address = await confess(someone, 'Reached by an early key')
-  await reply(someone, address, 'Reached by the next one')
-  const page = await browser.newPage()
-  let isFailing = true
-  let arrive = () => {}
-  const isWanted = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/lazy-parts*', async (route) => {
-    if (isFailing) return route.abort()
-    await isWanted
-    return route.continue()
-  })
-  await page.goto(address)
-  await page.locator('#start').waitFor({ state: 'detached' })
-  const failed = page.waitForEvent('requestfailed', (it) => it.url().includes('lazy-parts'))
-  await page.keyboard.press('x')
-  await failed
-  isFailing = false
-  await expect(async () => {
-    const predicate = (it: Request) => it.url().includes('lazy-parts')
-    const asked = page.waitForEvent('request', { predicate, timeout: 500 })
-    await page.keyboard.press('x')
-    await asked
-  }).toPass()
-  for (const key of ['j', 'j', '?']) await page.keyboard.press(key)
-  arrive()
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('article').nth(1)).toBeFocused()
-  await page.close()
-})
-
-test('a key that is pressed before a page is interactive takes effect', async ({ browser }) => {
-  const page = await browser.newPage()
-  const { promise: isWanted, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/lazy-parts*', async (route) => {
-    await isWanted
-    await route.continue()
-  })
-  const isAsked = page.waitForEvent('request', (it) => it.url().includes('lazy-parts'))
-  await page.goto('/rules', { waitUntil: 'commit' })
-  await isAsked
-  await page.keyboard.press('?')
-  arrive()
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await page.close()
 })

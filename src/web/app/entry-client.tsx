@@ -24,13 +24,11 @@ import { startScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { readEmbeddedState } from './page-state.ts'
 import { updatePageTitle } from './page-title.ts'
 import { routeAt } from './routes.tsx'
-import { keepEarlyKeys } from './shortcuts/keys-before-load.ts'
 
 loadDrafts()
 loadAwaitedCode()
 startNavigation()
 ignoreComposingKeys()
-keepEarlyKeys()
 rememberScrollPositions()
 dropStaleTabState()
 startScrollRestoration()

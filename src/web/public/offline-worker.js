@@ -10,7 +10,6 @@ const offlineFiles = [
   '/offline.js',
   '/start.js',
   '/favicon.svg',
-  '/mark.svg',
   '/manifest.webmanifest',
 ]
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 // Before the first paint, set the colour scheme that the user has chosen, and hide the page if the user has hidden
 // items. Otherwise these would be visible for a moment. See ui/theme.ts and hidden-items/hidden-for-me.ts.
 try {
-  const { dataset, style } = document.documentElement
+  const { dataset } = document.documentElement
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') {
     dataset.theme = theme
@@ -14,32 +14,14 @@ try {
   }
   // If the saved position is among items that must be loaded again, show nothing until then. See
   // layout/use-scroll-restoration.ts.
-  const places = JSON.parse(sessionStorage.getItem('places') ?? '{}')
-  const place = places[history.state?.key]
-  if (place?.isDeep) {
+  const positions = JSON.parse(sessionStorage.getItem('scroll-positions') ?? '{}')
+  if (positions[history.state?.key]?.isDeep) {
     dataset.returning = ''
-    style.minHeight = `${place.height}px`
-    setTimeout(() => {
-      delete dataset.returning
-      style.minHeight = ''
-    }, 5_000)
+    setTimeout(() => delete dataset.returning, 5_000)
   }
 } catch {
   // Storage is blocked: use the system's colour scheme, hide nothing, and start at the top.
 }
-
-// When the user leaves, store the paths visited so far for the next page of this tab: only what its back link needs.
-// See ui/location.tsx.
-addEventListener('pagehide', () => {
-  const { pathname, search } = location
-  const path = { '/': pathname + search, '/search': pathname }[pathname] ?? ''
-  const before = [path, ...(history.state?.before ?? [])]
-  try {
-    sessionStorage.setItem('left', JSON.stringify([history.length, before]))
-  } catch {
-    // Storage is blocked, so the next page has no paths for its back link.
-  }
-})
 
 // Load the program after the first paint: on a slow connection it would delay the content.
 const own = document.currentScript

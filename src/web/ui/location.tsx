@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { attempt } from './attempt.ts'
 import { dialogEntryCount, followHistory, leaveDialogs } from './dialog-history.ts'
-import { isOffline } from './offline.ts'
 import { createStore } from './store.ts'
+
+/** How many history entries lie between this one and the last visit to the feed, with its order, and to a search. */
+type WayBack = { feed?: { steps: number; path: string }; search?: { steps: number } }
 
 /** One visit to a page: its URL, and how the user came to it. */
 export type Location = {
@@ -11,13 +13,10 @@ export type Location = {
   hash: string
   /** Identifies this visit in the browser's history. */
   key: string
-  /** Paths of this tab's earlier history entries, newest first. A path is '' if no back link leads to that page. */
-  before: string[]
+  back: WayBack
   arrival: 'push' | 'replace' | 'pop'
 }
 
-/** Maximum length of `before`. Back links rarely need more; Chromium keeps 50 history entries per tab. */
-const maxBefore = 20
 /** After this time in ms a back link works again, because the browser may have ignored the first click. */
 const maxReturnMs = 1_000
 const current = createStore(locationOf(new URL('http://localhost/')))
@@ -47,34 +46,30 @@ export function watchVisitEnds(listener: (key: string) => void): void {
   leaving.subscribe(() => listener(current.get().key))
 }
 
-/** How many of the `before` paths are from visits before this document was loaded. */
-let beforeLoad = 0
 let returningFrom: Location | undefined
-let lastSearch: string | undefined
 /**
  * A random id, stored in each history entry. It changes when a session ends in this tab. Older entries then lose
- * their `before` paths.
+ * their way back.
  */
 let epoch: string | undefined
 
 export function startNavigation(): void {
-  const arrive = (cameFrom: string[]) => {
-    const { key = newKey(), before = cameFrom } = readEntry()
-    arriveAt({ key, before })
+  const arrive = (cameFrom: WayBack) => {
+    const { key = newKey(), back = cameFrom } = readEntry()
+    arriveAt({ key, back })
   }
   // The server answers `//` like `/`. Here, what follows two slashes would be read as a host name.
   const { pathname, search, hash } = window.location
   if (pathname.startsWith('//'))
     history.replaceState(history.state, '', pathname.replace(/^\/+/, '/') + search + hash)
   epoch = attempt(() => sessionStorage.getItem('epoch')) ?? undefined
-  arrive(pathsBeforeLoad())
-  beforeLoad = current.get().before.length
+  arrive({})
   window.addEventListener('popstate', () => {
     // With the same key, only a dialog's entry was added or left, and no new visit begins. A `#` link on the same
     // page makes an entry without a key, which is a new visit.
     if (history.state?.key !== current.get().key) {
       leave()
-      arrive(pathsUpTo(current.get()))
+      arrive(wayBackTo(current.get()))
     }
     followHistory()
   })
@@ -85,11 +80,8 @@ export function startNavigation(): void {
 export function forgetBackLinks(): void {
   const nextEpoch = newKey()
   epoch = nextEpoch
-  beforeLoad = 0
-  lastSearch = undefined
   const { key } = current.get()
-  attempt(() => arriveAt({ key, before: [] }))
-  attempt(() => sessionStorage.removeItem('left'))
+  attempt(() => arriveAt({ key, back: {} }))
   attempt(() => sessionStorage.setItem('epoch', nextEpoch))
 }
 
@@ -98,8 +90,8 @@ export async function navigate(to: string, { replace = false } = {}): Promise<vo
   if (dialogEntryCount() > 0) await leaveDialogs()
   leave()
   const last = current.get()
-  const before = replace ? last.before : pathsUpTo(last)
-  const entry = { key: newKey(), before, epoch }
+  const back = replace ? last.back : wayBackTo(last)
+  const entry = { key: newKey(), back, epoch }
   if (replace) history.replaceState(entry, '', to)
   else history.pushState(entry, '', to)
   current.set(locationOf(window.location, entry, replace ? 'replace' : 'push'))
@@ -111,10 +103,8 @@ export async function returnTo(pages: string[]): Promise<void> {
   const location = current.get()
   // Ignore a second click: `history.go` takes a moment, so the second call would go the same steps again.
   if (location === returningFrom) return
-  const steps = stepsTo(pages, location)
-  const isBeforeLoad = steps > location.before.length - beforeLoad
-  // Offline, the browser could not go back to a document from before this one. Open the page here instead.
-  if (steps === 0 || (isBeforeLoad && isOffline.get())) {
+  const last = lastVisitTo(pages, location)
+  if (!last) {
     void navigate(pages[0] ?? '/')
     return
   }
@@ -122,24 +112,38 @@ export async function returnTo(pages: string[]): Promise<void> {
   setTimeout(() => {
     returningFrom = undefined
   }, maxReturnMs)
-  history.go(-steps)
+  history.go(-last.steps)
 }
 
-/** Returns the path and query string that `returnTo` leads to. Stored paths have no search words: see `pathOf`. */
+/** Returns the path that `returnTo` leads to. That of a search has no words, because the history would reveal them. */
 export function pathToReturnTo(pages: string[], location: Location): string {
-  const path = location.before[stepsTo(pages, location) - 1] ?? pages[0] ?? '/'
-  return path === '/search' ? (lastSearch ?? path) : path
+  return lastVisitTo(pages, location)?.path ?? pages[0] ?? '/'
 }
 
-function stepsTo(pages: string[], { before }: Location): number {
-  return 1 + before.findIndex((path) => pages.includes(path.split('?', 1)[0] ?? ''))
+function lastVisitTo(pages: string[], { back: { feed, search } }: Location) {
+  const found = [
+    ...(feed && pages.includes('/') ? [feed] : []),
+    ...(search && pages.includes('/search') ? [{ ...search, path: '/search' }] : []),
+  ]
+  return found.sort((one, other) => one.steps - other.steps)[0]
 }
 
-type Entry = Partial<Pick<Location, 'key' | 'before'>>
+/** Returns the way back of the entry that comes after this location in the history. */
+function wayBackTo({ pathname, search, back }: Location): WayBack {
+  const { feed, search: lastSearch } = back
+  return {
+    ...(feed && { feed: { ...feed, steps: feed.steps + 1 } }),
+    ...(lastSearch && { search: { steps: lastSearch.steps + 1 } }),
+    ...(pathname === '/' && { feed: { steps: 1, path: pathname + search } }),
+    ...(pathname === '/search' && { search: { steps: 1 } }),
+  }
+}
+
+type Entry = Partial<Pick<Location, 'key' | 'back'>>
 
 function readEntry(): Entry {
   const entry = history.state ?? {}
-  return entry.key && entry.epoch !== epoch ? { ...entry, before: [] } : entry
+  return entry.key && entry.epoch !== epoch ? { ...entry, back: {} } : entry
 }
 
 function arriveAt(entry: Entry): void {
@@ -147,34 +151,8 @@ function arriveAt(entry: Entry): void {
   current.set(locationOf(window.location, entry))
 }
 
-function pathsUpTo(location: Location): string[] {
-  return [pathOf(location), ...location.before].slice(0, maxBefore)
-}
-
 function leave(): void {
-  const { pathname, search } = current.get()
-  if (pathname === '/search') lastSearch = pathname + search
   leaving.set(leaving.get() + 1)
-}
-
-/** Returns the paths visited before this document was loaded, which the last document's `start.js` has stored. */
-function pathsBeforeLoad(): string[] {
-  const paths = attempt(() => {
-    const [visits, before] = JSON.parse(sessionStorage.getItem('left') ?? '[]')
-    // If the history has grown by more than one entry, other pages were visited in between. Then drop the paths,
-    // because the number of steps back to them is wrong.
-    return visits + 1 === history.length ? before.slice(0, maxBefore) : []
-  })
-  return paths ?? []
-}
-
-/**
- * Returns the path to store for back links, or ''. It must not reveal what the user read or searched for.
- * `public/start.js` uses the same rule.
- */
-function pathOf({ pathname, search }: Location): string {
-  if (pathname === '/') return pathname + search
-  return pathname === '/search' ? pathname : ''
 }
 
 function newKey(): string {
@@ -183,8 +161,8 @@ function newKey(): string {
 
 function locationOf(
   { pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>,
-  { key = 'default', before = [] }: Entry = {},
+  { key = 'default', back = {} }: Entry = {},
   arrival: Location['arrival'] = 'pop',
 ): Location {
-  return { pathname, search, hash, key, before, arrival }
+  return { pathname, search, hash, key, back, arrival }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { openAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
 import { signingOut } from '../../data/dialogs/sign-out-state.ts'
-import { useNewReplyCount } from '../../data/inbox/new-replies.ts'
+import { useNewReplyCount } from '../../data/inbox/new-reply-count.ts'
 import { sessionQuery } from '../../data/session/session-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

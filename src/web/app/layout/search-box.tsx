@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { searchLimits } from '../../../contract/limits.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { dropUnknownTopic } from '../../data/confessions/feed-params.ts'
@@ -9,8 +9,7 @@ import { navigate, useLocation } from '../../ui/location.tsx'
 
 /**
  * The search form also works without JavaScript. It searches when it is submitted, not at each key. On phones it is an
- * icon, or a field while results are shown (`data-open`). While the user types, a row below the field says what will be
- * searched for.
+ * icon that becomes a field while it has the focus.
  */
 export function SearchBox() {
   const { pathname, search, key } = useLocation()
@@ -22,13 +21,11 @@ export function SearchBox() {
   const topic = pathname === '/' || pathname === '/search' ? shown.topic : undefined
   const input = useRef<HTMLInputElement>(null)
   const visit = useRef(key)
-  const [typed, setTyped] = useState('')
   useEffect(() => {
     if (!input.current) return
     // Each visit shows its own query. The first one keeps what was typed before hydration.
     if (visit.current !== key) input.current.value = q
     visit.current = key
-    setTyped('')
     // The search page is empty without a query, so the field gets the focus.
     if (pathname === '/search' && !q) input.current.focus()
   }, [pathname, q, key])
@@ -40,12 +37,8 @@ export function SearchBox() {
     // Move the focus to the results for keyboard users. On a phone, this also closes the on-screen keyboard.
     focusMain()
   }
-  const reset = (text: string) => {
-    if (input.current) input.current.value = text
-    setTyped('')
-  }
   const close = () => {
-    reset(q)
+    if (input.current) input.current.value = q
     focusMain()
   }
   const onKey = (event: KeyboardEvent) => {
@@ -64,9 +57,8 @@ export function SearchBox() {
       action="/search"
       onSubmit={send}
       onKeyDown={onKey}
-      // Keep the focus: without it, a button would move or disappear before the click.
+      // Keep the focus: without it, Cancel would disappear before the click.
       onMouseDown={(event) => event.target !== input.current && event.preventDefault()}
-      data-open={q ? '' : undefined}
       className="search-box"
     >
       {topic && <input type="hidden" name="topic" value={topic} />}
@@ -81,24 +73,7 @@ export function SearchBox() {
         maxLength={searchLimits.length}
         enterKeyHint="search"
         autoComplete="off"
-        onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
       />
-      <button
-        type="button"
-        aria-label="Clear search"
-        onClick={() => {
-          reset('')
-          input.current?.focus()
-        }}
-      >
-        <Icon name="x" className="size-4" />
-      </button>
-      {typed && (
-        <button type="submit">
-          <Icon name="search" className="size-5" />
-          Search for “<bdi>{typed}</bdi>”
-        </button>
-      )}
       <button type="button" onClick={close}>
         Cancel
       </button>

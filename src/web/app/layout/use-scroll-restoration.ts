@@ -2,13 +2,17 @@ import { useLayoutEffect } from 'react'
 import { forgetHydrated } from '../../data/api/query-client.ts'
 import { focusMain } from '../../ui/focus-main.ts'
 import { type Location, useLocation } from '../../ui/location.tsx'
-import { isReturning, linkTo, type Place, placeOf } from '../../ui/scroll-positions.ts'
+import {
+  isReturning,
+  linkTo,
+  type ScrollPosition,
+  scrollPositionOf,
+} from '../../ui/scroll-positions.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** After this time in ms the page scrolls to the saved position even if a list is still loading. */
 const maxWaitMs = 3_000
 let last: Location | undefined
-let stopWaiting = () => {}
 
 /**
  * Scrolls on navigation. A new page starts at its top or at the target of its hash. Back and Forward return to the
@@ -28,10 +32,10 @@ export function useScrollRestoration(): void {
     if (before) forgetHydrated()
     // Move the focus as well: screen reader and keyboard users also start at the top of a new page.
     if (before && before.pathname !== pathname) focusMain()
-    stopWaiting()
     const isBegun = before ?? isReturning()
-    const place = arrival === 'pop' && isBegun && placeOf(key)
-    if (place) returnTo(place)
+    delete document.documentElement.dataset.returning
+    const position = arrival === 'pop' && isBegun && scrollPositionOf(key)
+    if (position) returnTo(position, location)
     if (arrival === 'pop') return
     const target = hash ? document.getElementById(hash.slice(1)) : null
     if (target) target.scrollIntoView()
@@ -51,45 +55,28 @@ export function startScrollRestoration(): void {
   })
 }
 
-/**
- * Returns to a saved place. Until the lists are loaded again, the page keeps its old height and stays invisible, so
- * that nothing jumps meanwhile.
- */
-function returnTo(place: Place): void {
-  const main = document.querySelector('main')
-  const root = document.documentElement
+/** Returns to a saved position. The page is invisible until the lists are loaded again, so that nothing jumps. */
+function returnTo(position: ScrollPosition, visit: Location): void {
+  const { dataset } = document.documentElement
+  const latest = Date.now() + maxWaitMs
   const arrive = () => {
-    stopWaiting()
-    delete root.dataset.returning
-    root.style.minHeight = ''
-    showPlace(place)
+    if (last !== visit) return
+    if (document.querySelector('main [aria-busy=true]') && Date.now() < latest) {
+      dataset.returning = ''
+      requestAnimationFrame(arrive)
+      return
+    }
+    delete dataset.returning
+    show(position)
   }
-  const isLoading = () => main?.querySelector('[aria-busy=true]') !== null
-  if (!main || !isLoading()) {
-    arrive()
-    return
-  }
-  root.dataset.returning = ''
-  root.style.minHeight = `${place.height}px`
-  window.scrollTo(0, place.scrollY)
-  const observer = new MutationObserver(() => {
-    if (!isLoading()) arrive()
-  })
-  observer.observe(main, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
-  const timer = setTimeout(arrive, maxWaitMs)
-  stopWaiting = () => {
-    observer.disconnect()
-    clearTimeout(timer)
-  }
+  arrive()
 }
 
-function showPlace({ scrollY, links, focus, isSelected }: Place): void {
-  const [href = '', top = 0] = links.find(([href]) => linkTo(href)) ?? []
+function show({ scrollY, href, top, focused }: ScrollPosition): void {
   const link = linkTo(href)
   if (link) window.scrollBy(0, link.getBoundingClientRect().top - top)
   else window.scrollTo(0, scrollY)
-  if (!focus || !document.activeElement?.matches('body, main')) return
-  const focused = linkTo(focus)
-  const article = isSelected && focused?.closest('article')
-  ;(article || focused)?.focus({ preventScroll: true })
+  if (!focused || !document.activeElement?.matches('body, main')) return
+  const target = focused === 'article' ? link?.closest('article') : link
+  target?.focus({ preventScroll: true })
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
 import { focusSearchField } from '../../ui/focus-search-field.ts'
 import { switchTheme } from '../../ui/theme.ts'
-import { repeatEarlyKeys } from './keys-before-load.ts'
 import { goToReplyField } from './reply-field.ts'
 import { findInArticle, moveSelection, selectedArticle } from './selection.ts'
 import { shortcutsListIsOpen } from './shortcuts-list.ts'
@@ -29,7 +28,6 @@ const mayRepeat = ['j', 'k']
 export function Shortcuts() {
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown)
-    void repeatEarlyKeys()
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   return null

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverNow, startServerClock } from '../../ui/server-clock.ts'
 import { api } from '../api/api.ts'
-import { countNew } from './count-new.ts'
+import { countNew } from './inbox-news.ts'
 
 const written = '2026-03-05T10:04:30.000Z'
 const count = () => countNew([written], '2026-03-05T10:00:00.000Z', serverNow())

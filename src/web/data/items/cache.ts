@@ -3,13 +3,12 @@ import type { Confession } from '../../../contract/confessions.ts'
 import type { LoneReply, Reply } from '../../../contract/replies.ts'
 import { cardListsKey, confessionsKey, savedKey } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
-import { furtherRepliesKey, replyListsKey, threadsKey } from '../replies/queries.ts'
+import { replyListsKey, threadsKey } from '../replies/queries.ts'
 import { type Item, itemsIn, mergeItems, patched } from './merge-items.ts'
 
-const itemKeys = [confessionsKey, cardListsKey, threadsKey, furtherRepliesKey, replyListsKey]
+const itemKeys = [confessionsKey, cardListsKey, threadsKey, replyListsKey]
 /** Key prefixes of all queries with answers that contain confessions or replies. */
 export const mergedKeys = [...itemKeys, inboxKey, savedKey]
-const treeKeys = [threadsKey, furtherRepliesKey]
 
 type Change = Partial<Pick<Confession, 'replyCount'> & Omit<LoneReply, 'id'>>
 
@@ -53,10 +52,7 @@ export function cachedItems(client: QueryClient, keys: QueryKey[] = itemKeys): I
 
 /** Returns the cached replies of one confession, or of all confessions, at every depth. */
 export function cachedReplies(client: QueryClient, ...confessionId: [id?: string]): Reply[] {
-  return cachedItems(
-    client,
-    treeKeys.map((key) => [...key, ...confessionId]),
-  ) as Reply[]
+  return cachedItems(client, [[...threadsKey, ...confessionId]]) as Reply[]
 }
 
 export function isHidden(client: QueryClient, id: string): boolean {

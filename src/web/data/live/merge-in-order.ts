@@ -98,7 +98,7 @@ export function mergeThread<Data extends Cached<ThreadPage>>(
   }
 }
 
-export function mapById<Item extends { id: string }>(items: Item[]): Map<string, Item> {
+function mapById<Item extends { id: string }>(items: Item[]): Map<string, Item> {
   return new Map(items.map((item) => [item.id, item]))
 }
 
@@ -106,7 +106,7 @@ export function mapById<Item extends { id: string }>(items: Item[]): Map<string,
  * Replaces cached replies by their fresh versions, and adds only replies that `isInserted` accepts. The count of
  * omitted replies (`moreReplies`) stays. Without `isOwnAction`, an author still sees a hidden reply with its notice.
  */
-export function renewReplies<Data>(
+function renewReplies<Data>(
   cached: Data,
   fresh: Map<string, Reply>,
   isOwnAction: boolean,

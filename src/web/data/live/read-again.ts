@@ -11,23 +11,10 @@ import {
 } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
 import { cachedReplies, isHidden, removeCards } from '../items/cache.ts'
-import { repliesIn } from '../items/merge-items.ts'
-import {
-  furtherRepliesKey,
-  furtherRepliesQuery,
-  threadQuery,
-  threadsKey,
-} from '../replies/queries.ts'
+import { threadQuery, threadsKey } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { searchesKey } from '../search/queries.ts'
-import {
-  cardsOf,
-  mapById,
-  mergeFeed,
-  mergeThread,
-  reaches,
-  renewReplies,
-} from './merge-in-order.ts'
+import { cardsOf, mergeFeed, mergeThread, reaches } from './merge-in-order.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
 import { forgetNews, news } from './news.ts'
 import { removeDeletedItems } from './remove-deleted-items.ts'
@@ -76,7 +63,6 @@ async function readQueryAgain(client: QueryClient, queryKey: QueryKey, reader: R
   if (isOf(feedsKey)) return readFeedAgain(client, queryKey.at(-1) as Feed, reader.read)
   if (isOf(confessionsKey)) return readConfessionAgain(client, id, reader)
   if (isOf(threadsKey)) return readPartAgain(client, id, queryKey.at(-1) as ThreadPart, reader)
-  if (isOf(furtherRepliesKey)) return readFurtherAgain(client, String(queryKey[2]), reader)
   // Other queries, for example own lists and searches, could show that an item of the user was hidden or restored. So
   // they wait for the user's own action (decision 38). Saved confessions show everyone the same.
   if (reader.isOwnAction || isOf(savedKey)) await client.refetchQueries({ queryKey, exact: true })
@@ -164,23 +150,4 @@ async function readPartAgain(
     client,
     merged.others.map((reply) => ({ ...reply, confessionId })),
   )
-}
-
-/**
- * Reads the further replies to one reply again and updates them. Only a read of the thread adds or removes replies.
- */
-async function readFurtherAgain(
-  client: QueryClient,
-  parentReplyId: string,
-  { isOwnAction, read }: Reader,
-): Promise<void> {
-  const parent = cachedReplies(client).find(({ id }) => id === parentReplyId)
-  if (!parent) return
-  const query = furtherRepliesQuery(parent, read)
-  const pages = client.getQueryData(query.queryKey)?.pages.length
-  if (!pages) return
-  const readPages = () => client.fetchInfiniteQuery({ ...pastCache(query, read), pages })
-  const answer = await readAfterWrites(client, readPages, isOwnAction)
-  const fresh = mapById(repliesIn(answer.pages))
-  client.setQueryData(query.queryKey, (cached) => renewReplies(cached, fresh, isOwnAction))
 }

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { releaseScrollPosition } from '../../ui/hold-scroll-position.ts'
 import { toastError } from '../../ui/toasts.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedQuery, feedsKey } from '../confessions/queries.ts'
@@ -23,8 +22,6 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   await client.cancelQueries({ queryKey: feedsKey })
   client.removeQueries({ queryKey: feedsKey, type: 'inactive' })
   client.setQueryData(query.queryKey, answer)
-  // A live update may still hold the scroll position. Release it, so that the page can scroll to the top.
-  releaseScrollPosition()
   window.scrollTo(0, 0)
   dropShownConfessions(client, feed)
   return true

@@ -5,7 +5,7 @@ import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedsKey } from '../confessions/queries.ts'
 import { mergedKeys } from '../items/cache.ts'
-import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
+import { threadsKey } from '../replies/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { type UpvoteTarget, votingSince } from '../upvotes/toggle-upvote.ts'
 import { forgetKnown, mergeKnownState, storeVoteAnswer, written } from './known.ts'
@@ -85,6 +85,5 @@ function countNews(client: QueryClient, query: Query, wasRead: boolean): void {
   const [kind, confessionId] = query.queryKey
   if (partialMatchKey(query.queryKey, feedsKey))
     dropShownConfessions(client, wasRead ? (query.queryKey.at(-1) as Feed) : undefined)
-  if (kind === threadsKey[0] || kind === furtherRepliesKey[0])
-    countNewReplies(client, String(confessionId), wasRead && kind === threadsKey[0])
+  if (kind === threadsKey[0]) countNewReplies(client, String(confessionId), wasRead)
 }

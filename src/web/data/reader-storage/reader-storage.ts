@@ -14,9 +14,11 @@ type ReaderStorage<Value> = {
 }
 
 const followers: ((reader: Reader) => void)[] = []
+let current: Reader | undefined
 
 /** Call this when it is known who uses this browser, and when that changes. */
 export function followReader(reader: Reader): void {
+  current = reader
   for (const follow of followers) follow(reader)
 }
 
@@ -30,18 +32,18 @@ export function createReaderStorage<Value extends object>({
   isEmpty,
   show,
 }: ReaderStorage<Value>) {
-  let current: Stored<Value> = nothing
+  let shown: Stored<Value> = nothing
   let isMember = false
 
   /** Other tabs may have changed the value. If the storage is blocked, returns the value of this page. */
   const read = (): Stored<Value> =>
-    attempt(() => ({ ...nothing, ...JSON.parse(localStorage.getItem(key) ?? '{}') })) ?? current
+    attempt(() => ({ ...nothing, ...JSON.parse(localStorage.getItem(key) ?? '{}') })) ?? shown
   const load = () => {
-    current = read()
-    show(current)
+    shown = read()
+    show(shown)
   }
   const save = (next: Stored<Value>): boolean => {
-    current = next
+    shown = next
     show(next)
     const isStored = attempt(() => {
       if (isEmpty(next)) localStorage.removeItem(key)
@@ -50,12 +52,15 @@ export function createReaderStorage<Value extends object>({
     })
     return isStored ?? false
   }
-  followers.push((reader) => {
+  const follow = (reader: Reader) => {
     isMember = reader.isMember
     const stored = read()
     if (stored.isMembers && (!isMember || reader.isAnother)) save(nothing)
     else save({ ...stored, isMembers: isMember })
-  })
+  }
+  followers.push(follow)
+  // This module may be loaded after it became known who uses the browser.
+  if (current) follow(current)
   if (globalThis.window) window.addEventListener('storage', (event) => event.key === key && load())
 
   return {

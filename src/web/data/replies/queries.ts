@@ -1,16 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Reply, Thread } from '../../../contract/replies.ts'
+import type { Thread } from '../../../contract/replies.ts'
 import { api, type Read } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { unlessHydrated } from '../api/query-client.ts'
-import { listQuery, ownListQuery } from '../lists/own-lists.ts'
+import { ownListQuery } from '../lists/own-lists.ts'
 import type { ThreadPart } from './reply-path.ts'
 
 export const threadsKey = ['thread']
-/** Key prefix of the queries made by `furtherRepliesQuery`. */
-export const furtherRepliesKey = ['further-replies']
 export const replyListsKey = ['replies']
-const gcTimeMs = 60_000
 
 /** A page of replies. `below` is the id of the reply that they answer; undefined: they answer the confession. */
 export type ThreadPage = Thread & { below?: string | undefined }
@@ -45,23 +42,9 @@ export function threadQuery(confessionId: string, part: ThreadPart = {}, read: R
     getNextPageParam: ({ below, nextCursor }) =>
       nextCursor === null ? null : { ...(below && { below }), cursor: nextCursor },
     staleTime: 0,
-    gcTime: gcTimeMs,
+    gcTime: 60_000,
     refetchOnMount: unlessHydrated,
   })
-}
-
-/**
- * Query for the replies to one reply that the answer with the thread left out, in pages. It reads nothing until the
- * user asks for more. Its first page starts at `moreCursor`, where the thread's answer ends.
- */
-export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply, read: Read = api) {
-  const readPage = (cursor = moreCursor ?? undefined) =>
-    read('GET /api/replies/:id/replies', { params: { id }, query: { cursor } })
-  return {
-    ...listQuery([...furtherRepliesKey, confessionId, id], readPage),
-    enabled: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
-    gcTime: gcTimeMs,
-  }
 }
 
 export function ownRepliesQuery(read: Read = api) {

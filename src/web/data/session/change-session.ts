@@ -5,14 +5,14 @@ import { forgetBackLinks } from '../../ui/location.tsx'
 import { forgetScrollPositions } from '../../ui/scroll-positions.ts'
 import { confessionsKey, feedsKey } from '../confessions/queries.ts'
 import { postToOfflineWorker } from '../offline/offline-worker.ts'
-import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
+import { threadsKey } from '../replies/queries.ts'
 import { searchesKey } from '../search/queries.ts'
 import { setAwaitedCode } from './awaited-code.ts'
 import { sessionQuery } from './session-query.ts'
 import { handleMemberChange } from './tab-member.ts'
 
 /** Keys of queries for public data. Their answers also contain the viewer's flags, such as `hasVoted`. */
-const publicKeys = [confessionsKey, feedsKey, searchesKey, threadsKey, furtherRepliesKey]
+const publicKeys = [confessionsKey, feedsKey, searchesKey, threadsKey]
 
 /**
  * Shows another session and reads again what depends on the viewer. After a sign-out it removes personal data; public

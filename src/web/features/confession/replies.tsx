@@ -13,7 +13,7 @@ import { QueryError } from '../../items/loading/query-error.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useLocation } from '../../ui/location.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { ReplyItem } from './reply-item.tsx'
+import { ReplyTree } from './reply-tree.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 
 type ThreadProps = { confessionId: string; isGone: boolean | undefined }
@@ -86,7 +86,7 @@ function Thread({ confessionId, part, isGone }: ThreadProps & { part: ThreadPart
       }
     >
       {(reply) => (
-        <ReplyItem key={reply.id} reply={reply} confessionId={confessionId} focus={part.focus} />
+        <ReplyTree key={reply.id} reply={reply} confessionId={confessionId} focus={part.focus} />
       )}
     </PagedList>
   )

@@ -1,17 +1,12 @@
-import { memo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { maxReplyDepth } from '../../../contract/limits.ts'
 import type { Reply } from '../../../contract/replies.ts'
-import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
-import { useNews } from '../../data/live/news.ts'
-import { replyAnchor } from '../../data/replies/reply-path.ts'
 import { MoreButton, OwnerActions } from '../../items/actions/item-actions.tsx'
 import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
-import { useNow } from '../../ui/clock.tsx'
 import { quoted } from '../../ui/first-words.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { FoldedText } from '../../ui/user-text.tsx'
-import { RepliesBelow } from './replies-below.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyHeader } from './reply-header.tsx'
 
@@ -19,7 +14,6 @@ const AnsweredText = lazyComponent(
   () => import('../../items/cards/answered-text.tsx'),
   'AnsweredText',
 )
-const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies')
 
 type ReplyItemProps = {
   reply: Reply
@@ -28,26 +22,20 @@ type ReplyItemProps = {
   focus: string | undefined
   /** The text of the reply that this one answers, unless it is not shown or directly above. */
   answered?: string | undefined
+  isStub: boolean | undefined
+  isHiddenForMe: boolean
+  /** Called when the user has posted an answer to this reply. */
+  onPosted: () => void
 }
 
-/** Memoized, so that a vote renders only its own reply: votes may arrive several times per second. */
-export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
-  const { reply, confessionId, focus, answered } = props
+export function ReplyItem(props: ReplyItemProps) {
+  const { reply, confessionId, focus, answered, isStub, isHiddenForMe, onPosted } = props
   const [replying, setReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
-  const [isFolded, setFolded] = useState(false)
   const [isAnsweredShown, setAnsweredShown] = useState(false)
-  const { isStub, newReplies } = useNews(reply.id)
-  const isHiddenForMe = useIsHiddenForMe(reply.id, reply.content)
-  const isSeen = !reply.hidden
-  const now = useNow()
-  const isNew = now.getTime() < Date.parse(reply.createdAt)
+  const isVisibleToOthers = !reply.hidden
   return (
-    <article
-      id={replyAnchor(reply.id)}
-      tabIndex={-1}
-      className={isNew ? 'reply animate-open' : 'reply'}
-    >
+    <>
       {isStub ? (
         <p role={replying ? 'alert' : undefined} className="text-ink-quiet">
           This reply was deleted.
@@ -72,8 +60,10 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
             </div>
           )}
           <div className="bar">
-            {isSeen && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
-            {isSeen && reply.depth < maxReplyDepth && (
+            {isVisibleToOthers && (
+              <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
+            )}
+            {isVisibleToOthers && reply.depth < maxReplyDepth && (
               <button
                 ref={replyButton}
                 type="button"
@@ -88,19 +78,19 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
             )}
             <span className="actions ml-auto">
               {reply.isOwner && <OwnerActions of={reply} />}
-              {isSeen && <MoreButton of={reply} />}
+              {isVisibleToOthers && <MoreButton of={reply} />}
             </span>
           </div>
         </div>
       )}
-      {(replying || isStub || !isSeen) && (
+      {(replying || isStub || !isVisibleToOthers) && (
         <ReplyForm
           confessionId={confessionId}
           parentReplyId={reply.id}
-          isGone={isStub || !isSeen}
+          isGone={isStub || !isVisibleToOthers}
           onPosted={() => {
             setReplying(false)
-            setFolded(false)
+            onPosted()
           }}
           onCancel={() => {
             setReplying(false)
@@ -108,33 +98,6 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
           }}
         />
       )}
-      {(reply.replies.length > 0 || reply.moreReplies > 0) && (
-        <RepliesBelow
-          reply={reply}
-          confessionId={confessionId}
-          isFolded={isFolded}
-          onFold={setFolded}
-        >
-          {(below, place) => (
-            <ReplyItem
-              key={below.id}
-              reply={below}
-              confessionId={confessionId}
-              focus={focus}
-              // The first one is directly below what it answers.
-              answered={place === 0 || isStub || isHiddenForMe ? undefined : reply.content}
-            />
-          )}
-        </RepliesBelow>
-      )}
-      {newReplies && !isStub && (
-        <NewReplies
-          confessionId={confessionId}
-          ids={newReplies}
-          to={reply}
-          onShow={() => setFolded(false)}
-        />
-      )}
-    </article>
+    </>
   )
-})
+}

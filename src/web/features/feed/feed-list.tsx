@@ -17,53 +17,48 @@ import { EmptyNote } from '../../ui/state-note.tsx'
 const failure = 'Failed to load confessions'
 
 export function FeedList({ feed }: { feed: Feed }) {
-  const pages = useFeedPages(feed)
-  return (
-    <>
-      <OfflineCopyNote keptAt={pages.query.data?.pages[0]?.keptAt} className="mt-4" />
-      <FeedCards feed={feed} {...pages} />
-    </>
-  )
-}
-
-type FeedCardsProps = { feed: Feed } & ReturnType<typeof useFeedPages>
-
-function FeedCards({ feed, query, items, shown, hidden, restoredCount }: FeedCardsProps) {
-  const isCut = hidden.length > 0
+  const { query, cards, isCut, canShowMore, isLoadingMore, showMore } = useFeedPages(feed)
   const cursor = query.data?.pages.at(-1)?.nextCursor ?? ''
   const further = isCut ? { whole: true as const } : { cursor }
   return (
-    <PagedList
-      query={query}
-      items={items}
-      failure={failure}
-      empty={
-        <EmptyNote
-          sentence="No confessions found for this time period."
-          to={openNewConfession}
-          action="Be the first to share your thoughts!"
-        />
-      }
-      name="confessions"
-      firstCount={pageSize.shown}
-      restoredCount={restoredCount}
-      more={
-        shown.hasNextPage ? (
-          <LoadMore
-            list={shown}
-            failure={failure}
-            link={{
-              href: feedPath({ ...choiceOf(feed), ...further }),
-              label: isCut ? 'More confessions' : 'Older confessions',
-            }}
+    <>
+      <OfflineCopyNote keptAt={query.data?.pages[0]?.keptAt} className="mt-4" />
+      <PagedList
+        query={query}
+        items={cards}
+        failure={failure}
+        empty={
+          <EmptyNote
+            sentence="No confessions found for this time period."
+            to={openNewConfession}
+            action="Be the first to share your thoughts!"
           />
-        ) : (
-          <p className="mt-6 py-3 text-ink-quiet">You've reached the end! 🎉</p>
-        )
-      }
-    >
-      {(card) => <ConfessionCardView key={card.id} card={card} />}
-    </PagedList>
+        }
+        name="confessions"
+        firstCount={pageSize.shown}
+        more={
+          canShowMore ? (
+            <LoadMore
+              list={{
+                hasNextPage: canShowMore,
+                isFetchingNextPage: isLoadingMore,
+                isFetchNextPageError: query.isFetchNextPageError,
+                fetchNextPage: showMore,
+              }}
+              failure={failure}
+              link={{
+                href: feedPath({ ...choiceOf(feed), ...further }),
+                label: isCut ? 'More confessions' : 'Older confessions',
+              }}
+            />
+          ) : (
+            <p className="mt-6 py-3 text-ink-quiet">You've reached the end! 🎉</p>
+          )
+        }
+      >
+        {(card) => <ConfessionCardView key={card.id} card={card} />}
+      </PagedList>
+    </>
   )
 }
 
@@ -76,38 +71,26 @@ function useFeedPages(feed: Feed) {
     // By SPEC §9, a cached feed is not read again at a visit. An offline copy is.
     refetchOnMount: (query) => !!query.state.data?.pages[0]?.keptAt && unlessHydrated(query),
   })
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
-  const cards = distinct(query.data?.pages.flatMap((page) => page.items))
-  const [shownCount, setShownCount, restoredCount] = useShownCount(feed, cards)
+  const { hasNextPage, isFetchingNextPage } = query
+  const all = distinct(query.data?.pages.flatMap((page) => page.items))
+  const first = feed.whole || feed.cursor ? pageSize.fetched : pageSize.shown
+  const countBefore = useItemCountBefore()
+  const [shownCount, setShownCount] = useState<number>(first)
+  if (countBefore > shownCount) setShownCount(countBefore)
 
   const showMore = () => {
-    const next = Math.min(shownCount, cards.length) + pageSize.shown
+    const next = Math.min(shownCount, all.length) + pageSize.shown
     setShownCount(next)
-    const isShort = cards.length - next < pageSize.shown
+    const isShort = all.length - next < pageSize.shown
     if (isShort && hasNextPage && !isFetchingNextPage) query.fetchNextPage()
   }
-  const hidden = cards.slice(shownCount)
-  const shown = {
-    hasNextPage: hidden.length > 0 || hasNextPage,
-    isFetchingNextPage: shownCount > cards.length && isFetchingNextPage,
-    isFetchNextPageError,
-    fetchNextPage: showMore,
+  const isCut = all.length > shownCount
+  return {
+    query,
+    cards: all.slice(0, shownCount),
+    isCut,
+    canShowMore: isCut || hasNextPage,
+    isLoadingMore: shownCount > all.length && isFetchingNextPage,
+    showMore,
   }
-  return { query, items: cards.slice(0, shownCount), shown, hidden, restoredCount }
-}
-
-/** Returns the number of cards to show. After Back or Forward, it is the number that shows the same place again. */
-function useShownCount(
-  feed: Feed,
-  cards: { id: string }[],
-): [shownCount: number, setShownCount: (count: number) => void, restoredCount: number] {
-  const first = feed.whole || feed.cursor ? pageSize.fetched : pageSize.shown
-  const before = useItemCountBefore(cards)
-  const [shownCount, setShownCount] = useState<number>(first)
-  const [returned, setReturned] = useState(0)
-  if (before > returned) {
-    setReturned(before)
-    setShownCount(Math.max(shownCount, before))
-  }
-  return [shownCount, setShownCount, before]
 }

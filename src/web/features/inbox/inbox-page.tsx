@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { InboxItem } from '../../../contract/inbox.ts'
 import { maxReplyDepth } from '../../../contract/limits.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
-import { isMarked, marks, unmarkReply } from '../../data/inbox/new-reply-marks.ts'
+import { markedSince } from '../../data/inbox/inbox-news.ts'
 import { inboxQuery } from '../../data/inbox/queries.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { useUser } from '../../data/session/session-query.ts'
@@ -40,7 +40,7 @@ export function InboxPage() {
 }
 
 function InboxItemView({ item: { reply, confession, to, answered } }: { item: InboxItem }) {
-  const isNew = useStore(marks, (shown) => isMarked(shown, reply))
+  const isNew = useStore(markedSince, (time) => time !== null && time < reply.createdAt)
   const path = replyPath(confession.id, reply.id)
   if (useIsHiddenForMe(reply.id, reply.content)) {
     return (
@@ -56,7 +56,6 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
         {isNew && <span className="sr-only">New: </span>}
         <Link
           to={path}
-          onClickCapture={() => unmarkReply(reply.id)}
           className="line-clamp-1 py-0.5 wrap-anywhere hover:text-ink hover:underline"
         >
           {reply.isOp && <span className="op-mark mr-2">OP</span>}
@@ -77,10 +76,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
             to={path}
             aria-label={`Reply ${quoted(reply.content)}`}
             data-shortcut="r"
-            onClickCapture={() => {
-              unmarkReply(reply.id)
-              void openReplyForm(reply.id)
-            }}
+            onClickCapture={() => void openReplyForm(reply.id)}
             className="pill inline-flex items-center font-medium"
           >
             Reply

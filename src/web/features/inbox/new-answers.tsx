@@ -1,9 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { InboxPage } from '../../../contract/inbox.ts'
-import { countNew } from '../../data/inbox/count-new.ts'
-import { inboxNewsQuery } from '../../data/inbox/inbox-news-query.ts'
-import { markInboxShown, startInboxVisit } from '../../data/inbox/new-reply-marks.ts'
+import {
+  countNew,
+  inboxNewsQuery,
+  markInboxShown,
+  startInboxVisit,
+} from '../../data/inbox/inbox-news.ts'
 import { inboxQuery } from '../../data/inbox/queries.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { focusMain } from '../../ui/focus-main.ts'
@@ -17,13 +20,13 @@ import { actedAt } from '../../ui/user-actions.ts'
  * user's last own action (decision 38).
  */
 export function NewAnswers({ visit }: { visit: Location }) {
-  const { data, hasNextPage, refetch } = useInfiniteQuery(inboxQuery())
+  const { data, refetch } = useInfiniteQuery(inboxQuery())
   const news = useQuery(inboxNewsQuery(useUser()?.email))
   const lastActionAt = useStore(actedAt)
   useEffect(() => startInboxVisit(visit), [visit])
   useEffect(() => {
-    if (data) markInboxShown(timesIn(data), !hasNextPage)
-  }, [data, hasNextPage])
+    if (data) markInboxShown(timesIn(data))
+  }, [data])
   if (!data || !news.data) return null
   const [newestShown = ''] = timesIn(data)
   const count = countNew(news.data, newestShown, lastActionAt)

@@ -1,13 +1,12 @@
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { linkButtonClasses } from '../../ui/button-link.tsx'
-import { phoneLinks } from './phone-links.ts'
 
 const links = 'flex flex-wrap gap-x-4'
 const link = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4'
 const buttons = 'my-2.5 flex flex-wrap gap-2'
 const button = `${linkButtonClasses} grow basis-28 justify-center sm:whitespace-nowrap md:grow-0`
 
-/** Links to the phone numbers in the setting `CRISIS_TEXT` and to a helpline. Their touch areas must not overlap. */
+/** Links to phone numbers and to a helpline. Their touch areas must not overlap. */
 export function CrisisLinks({ areButtons = false }) {
   const { crisisText, crisisUrl } = useBoardFacts()
   const look = areButtons ? button : link
@@ -24,4 +23,20 @@ export function CrisisLinks({ areButtons = false }) {
       </a>
     </span>
   )
+}
+
+/** Returns links for the numbers directly after 'Call', 'Text' or 'Call or text' in the setting `CRISIS_TEXT`. */
+export function phoneLinks(text: string): { href: string; words: string }[] {
+  const calls = text.matchAll(/\b(call or text|call|text) ([+(]?\d[\d ()-]*\d)/gi)
+  return [...calls].flatMap(([, way = '', number = '']) => {
+    const digits = number.replace(/[^+\d]/g, '')
+    return way
+      .toLowerCase()
+      .split(' or ')
+      .map((verb) =>
+        verb === 'call'
+          ? { href: `tel:${digits}`, words: `Call ${number}` }
+          : { href: `sms:${digits}`, words: `Text ${number}` },
+      )
+  })
 }

@@ -14,8 +14,6 @@ type PagedListProps<Item> = {
   /** `name`: what announcements call the items. `firstCount`: their initial number. A longer list is announced. */
   name?: string
   firstCount?: number
-  /** After Back or Forward, the list is loading until it has this many items. By default as many as before. */
-  restoredCount?: number
   className?: string
   children: (item: Item) => ReactNode
   more?: ReactNode
@@ -25,8 +23,7 @@ type PagedListProps<Item> = {
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, items, failure, skeleton = <FeedSkeleton />, empty } = props
   const { name = 'items', firstCount = pageSize.fetched } = props
-  const countBefore = useItemCountBefore()
-  const isRestoring = useRestoredLength(query, items.length, props.restoredCount ?? countBefore)
+  const isRestoring = useRestoredLength(query, items.length)
   const { list, onMore } = useFocusOnMore(items.length)
   if (query.isPending) return skeleton
   if (!query.data) return <QueryError sentence={failure} query={query} />
@@ -65,15 +62,12 @@ function useFocusOnMore(count: number) {
   return { list, onMore }
 }
 
-/** Loads pages until the list has `restoredCount` items. Returns whether it is still loading. */
-function useRestoredLength(
-  query: GrowingList & { data: unknown },
-  count: number,
-  restoredCount: number,
-): boolean {
+/** After Back or Forward, loads as many items as before. Returns whether they are still loading. */
+function useRestoredLength(query: GrowingList & { data: unknown }, count: number): boolean {
+  const countBefore = useItemCountBefore()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const isRestoring =
-    data !== undefined && count < restoredCount && hasNextPage && !isFetchNextPageError
+    data !== undefined && count < countBefore && hasNextPage && !isFetchNextPageError
   useEffect(() => {
     if (isRestoring && !isFetchingNextPage) void fetchNextPage()
   })

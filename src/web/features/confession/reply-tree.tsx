@@ -1,0 +1,136 @@
+import { memo, useState } from 'react'
+import type { Reply } from '../../../contract/replies.ts'
+import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
+import { type News, news, useNews } from '../../data/live/news.ts'
+import { replyAnchor, threadPartPath } from '../../data/replies/reply-path.ts'
+import { useNow } from '../../ui/clock.tsx'
+import { quoted } from '../../ui/first-words.ts'
+import { lazyComponent } from '../../ui/lazy.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useStore } from '../../ui/store.ts'
+import { ReplyItem } from './reply-item.tsx'
+
+const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies')
+
+type ReplyTreeProps = {
+  reply: Reply
+  confessionId: string
+  /** The id of the reply that the URL points to. */
+  focus: string | undefined
+  /** The text of the reply that this one answers, unless it is not shown or directly above. */
+  answered?: string | undefined
+}
+
+/**
+ * A reply and the replies below it. Memoized, so that a vote renders only its own reply: votes may arrive several times
+ * per second.
+ */
+export const ReplyTree = memo(function ReplyTree(props: ReplyTreeProps) {
+  const { reply, confessionId, focus } = props
+  const [isFolded, setFolded] = useState(false)
+  const { isStub, newReplies } = useNews(reply.id)
+  const isHiddenForMe = useIsHiddenForMe(reply.id, reply.content)
+  const now = useNow()
+  const isNew = now.getTime() < Date.parse(reply.createdAt)
+  const isTextShown = !isStub && !isHiddenForMe
+  return (
+    <article
+      id={replyAnchor(reply.id)}
+      tabIndex={-1}
+      className={isNew ? 'reply animate-open' : 'reply'}
+    >
+      <ReplyItem
+        {...props}
+        isStub={isStub}
+        isHiddenForMe={isHiddenForMe}
+        onPosted={() => setFolded(false)}
+      />
+      {reply.replies.length > 0 && (
+        <div className={isFolded ? 'contents' : 'flex'}>
+          <FoldButton reply={reply} isFolded={isFolded} onFold={setFolded} />
+          {!isFolded && (
+            <div className="min-w-0 grow">
+              {reply.replies.map((below, index) => (
+                <ReplyTree
+                  key={below.id}
+                  reply={below}
+                  confessionId={confessionId}
+                  focus={focus}
+                  // The first one is directly below what it answers.
+                  answered={index > 0 && isTextShown ? reply.content : undefined}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+      <MoreRepliesLink reply={reply} confessionId={confessionId} />
+      {newReplies && !isStub && (
+        <NewReplies
+          confessionId={confessionId}
+          ids={newReplies}
+          to={reply}
+          onShow={() => setFolded(false)}
+        />
+      )}
+    </article>
+  )
+})
+
+type FoldButtonProps = {
+  reply: Reply
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
+}
+
+/** Hides the replies below a reply, or shows them again. Both buttons are one element, so that it keeps the focus. */
+function FoldButton({ reply, isFolded, onFold }: FoldButtonProps) {
+  const newCount = useStore(news, (all) => (isFolded ? countNew(reply.replies, all) : 0))
+  const count = countReplies(reply.replies)
+  const name = count === 1 ? '1 reply' : `${count} replies`
+  const label = newCount > 0 ? `Show ${name} · ${newCount} new` : `Show ${name}`
+  const to = `to ${quoted(reply.content)}`
+  return (
+    <button
+      type="button"
+      aria-expanded={!isFolded}
+      aria-label={isFolded ? `${label} ${to}` : `Hide ${name} ${to}`}
+      title={isFolded ? undefined : `Hide ${name}`}
+      onClick={() => onFold(!isFolded)}
+      className={
+        isFolded
+          ? 'mr-4 min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline'
+          : 'fold-line'
+      }
+    >
+      {isFolded ? label : null}
+    </button>
+  )
+}
+
+/** Leads to the replies that the thread leaves out below a reply. */
+function MoreRepliesLink({ reply, confessionId }: { reply: Reply; confessionId: string }) {
+  const { id, moreReplies, moreCursor } = reply
+  if (moreReplies === 0 || !moreCursor) return null
+  const label = moreReplies === 1 ? 'Show 1 more reply' : `Show ${moreReplies} more replies`
+  return (
+    <Link
+      to={threadPartPath(confessionId, { below: id, cursor: moreCursor })}
+      aria-label={`${label} to ${quoted(reply.content)}`}
+      className="inline-block py-1 underline underline-offset-4"
+    >
+      {label}
+    </Link>
+  )
+}
+
+function countReplies(replies: Reply[]): number {
+  return replies.reduce((sum, reply) => sum + 1 + countReplies(reply.replies), 0)
+}
+
+function countNew(replies: Reply[], all: Record<string, News>): number {
+  return replies.reduce(
+    (sum, { id, replies }) => sum + (all[id]?.newReplies?.length ?? 0) + countNew(replies, all),
+    0,
+  )
+}
