@@ -7,7 +7,8 @@ function markAsCopy(html, path, keptAt) {
   let title = ''
   const page = changeState(html, (state) => {
     for (const [[kind, id], data] of state.reads) {
-      if (kind === 'confession' && path === `/confession/${id}`) {
+      if (kind === 'session') data.user = null
+      else if (kind === 'confession' && path === `/confession/${id}`) {
         title = data.title
         data.keptAt = keptAt
       } else if (kind === 'cards' && path === feedPath) {
