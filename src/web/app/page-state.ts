@@ -4,8 +4,7 @@ import { scriptJson } from '../../contract/html.ts'
 
 type Read = [key: QueryKey, data: unknown]
 type PageFacts = { facts: BoardFacts; now: Date; heard: number }
-/** `isKept` is true in an offline copy, which contains no session. */
-type State = Omit<PageFacts, 'now'> & { now: string; reads: Read[]; isKept?: true }
+type State = Omit<PageFacts, 'now'> & { now: string; reads: Read[] }
 
 /** Returns the JSON that is embedded in the page, so that the browser's first render equals the server's HTML. */
 export function embedState(client: QueryClient, page: PageFacts): string {

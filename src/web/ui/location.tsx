@@ -47,8 +47,6 @@ export function watchVisitEnds(listener: (key: string) => void): void {
   leaving.subscribe(() => listener(current.get().key))
 }
 
-/** How many of the `before` paths are from visits before this document was loaded. */
-let beforeLoad = 0
 let returningFrom: Location | undefined
 let lastSearch: string | undefined
 /**
@@ -68,7 +66,6 @@ export function startNavigation(): void {
     history.replaceState(history.state, '', pathname.replace(/^\/+/, '/') + search + hash)
   epoch = attempt(() => sessionStorage.getItem('epoch')) ?? undefined
   arrive(pathsBeforeLoad())
-  beforeLoad = current.get().before.length
   window.addEventListener('popstate', () => {
     // With the same key, only a dialog's entry was added or left, and no new visit begins. A `#` link on the same
     // page makes an entry without a key, which is a new visit.
@@ -85,7 +82,6 @@ export function startNavigation(): void {
 export function forgetBackLinks(): void {
   const nextEpoch = newKey()
   epoch = nextEpoch
-  beforeLoad = 0
   lastSearch = undefined
   const { key } = current.get()
   attempt(() => arriveAt({ key, before: [] }))
@@ -93,9 +89,13 @@ export function forgetBackLinks(): void {
   attempt(() => sessionStorage.setItem('epoch', nextEpoch))
 }
 
-/** Shows another page of this site without loading a document. Resolves when the URL has changed. */
+/**
+ * Shows another page of this site without loading a document. Resolves when the URL has changed. Without a network it
+ * loads a document: an offline copy, or the offline page.
+ */
 export async function navigate(to: string, { replace = false } = {}): Promise<void> {
   if (dialogEntryCount() > 0) await leaveDialogs()
+  if (isOffline.get()) return window.location.assign(to)
   leave()
   const last = current.get()
   const before = replace ? last.before : pathsUpTo(last)
@@ -112,9 +112,7 @@ export async function returnTo(pages: string[]): Promise<void> {
   // Ignore a second click: `history.go` takes a moment, so the second call would go the same steps again.
   if (location === returningFrom) return
   const steps = stepsTo(pages, location)
-  const isBeforeLoad = steps > location.before.length - beforeLoad
-  // Offline, the browser could not go back to a document from before this one. Open the page here instead.
-  if (steps === 0 || (isBeforeLoad && isOffline.get())) {
+  if (steps === 0) {
     void navigate(pages[0] ?? '/')
     return
   }

@@ -16,12 +16,12 @@ export function EditConfession({ id }: { id: string }) {
   const [edited, setEdited] = useState<Confession>()
   // Disable the query once the confession is fetched, so that changes made elsewhere do not affect the form.
   const query = useQuery({ ...confessionQuery(id), enabled: !edited, refetchOnMount: 'always' })
-  if (!edited && query.data && !query.data.keptAt && !query.isFetching) setEdited(query.data)
+  if (!edited && query.data && !query.isFetching) setEdited(query.data)
   if (edited) return <EditForm confession={edited} />
   return (
     <Dialog title="Edit confession" onClose={closeEditor} className="full-height">
       <div className="overflow-y-auto px-5 pt-4 pb-6 md:px-6">
-        {query.isError || query.data === null || (query.data?.keptAt && !query.isFetching) ? (
+        {query.isError || query.data === null ? (
           <QueryError sentence="Failed to load confession" query={query} />
         ) : (
           <ConfessionSkeleton />
