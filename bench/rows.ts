@@ -38,12 +38,6 @@ export const rows: Record<string, (bench: Bench) => Promise<Row | Row[]>> = {
     limit: 'signed-in-thread',
     pathOn: repliesOf,
   }),
-  'signed-in-feed-page': signedInRow({
-    name: 'signed-in-feed-page',
-    atLeast: 0.2,
-    limit: 'signed-in-feed',
-    pathOn: () => '/',
-  }),
   votes: votesRow({ name: 'votes', atLeast: 0.7, on: 'random targets' }),
   'hot-vote': votesRow({ name: 'hot-vote', atLeast: 0.8, on: 'one target' }),
   confessions: confessionsRow,

@@ -40,7 +40,6 @@ const layers: (string | string[])[] = [
 
   'web/ui',
   'web/data/api',
-  'web/data/offline',
   'web/data/lists',
   'web/data/drafts',
   'web/data/stream',
@@ -48,6 +47,7 @@ const layers: (string | string[])[] = [
   'web/data/reader-storage',
   'web/data/hidden-items',
   'web/data/confessions',
+  'web/data/offline',
   'web/data/saved',
   'web/data/inbox',
   'web/data/replies',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -82,6 +83,9 @@ async function buildInto(name: string): Promise<void> {
   for (const file of globSync(join(folder, 'client', '*.js'))) {
     writeFileSync(file, minifySync(file, readFileSync(file, 'utf8'), { module: false }).code)
   }
+  // Pages that no build renders, such as the offline page, can't know the stylesheet's hashed name.
+  const [styles = ''] = globSync(join(folder, 'client', 'assets', '*.css'))
+  copyFileSync(styles, join(folder, 'client', 'styles.css'))
   precompress(join(folder, 'client'))
   finish(folder, join('dist', name))
 }

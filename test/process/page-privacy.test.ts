@@ -59,6 +59,30 @@ describe('the pages of a board', () => {
     ).toEqual([])
   })
 
+  test('show their own version to those who voted and to the author', async () => {
+    const { confession, students, visitor } = await openBoardWithPages()
+    const readers = [...Object.values(students), visitor]
+    const pressed = async () =>
+      Promise.all(
+        readers.map(async (reader) => {
+          const { body } = await reader.send('GET', `/confession/${confession}`)
+          return [/"hasVoted":true/, /"isOwner":true/, /aria-pressed="true"/].map((flag) =>
+            flag.test(body),
+          )
+        }),
+      )
+
+    // Ada wrote the confession, Bob voted on it and replied, and Cleo only reads.
+    for (let time = 0; time < 3; time++) {
+      expect(await pressed()).toEqual([
+        [false, true, false],
+        [true, true, true],
+        [false, false, false],
+        [false, false, false],
+      ])
+    }
+  })
+
   test('may be cached for visitors only', async () => {
     const { visitor, students, paths } = await openBoardWithPages()
 

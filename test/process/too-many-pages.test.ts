@@ -20,10 +20,10 @@ test('readers get a small page that reloads itself while too many pages are requ
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['retry-after']).toBe('5')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(body).toContain('<h1>The board is not available right now</h1>')
+    expect(body).toContain('>The board is not available right now</h1>')
     expect(body).toMatch(/<meta http-equiv="refresh" content="[5-9]" \/>/)
   }
-  expect((await send('/offline.css'))?.status).toBe(200)
+  expect((await send('/styles.css'))?.status).toBe(200)
 
   await release()
   for (const status of await Promise.all(answers)) expect([404, 503]).toContain(status)

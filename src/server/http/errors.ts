@@ -82,7 +82,7 @@ export function asProblem(error: FastifyError): Problem {
   return problem('failed')
 }
 
-/** Returns a page that uses no other part of the board, because that part may have failed, too. */
+/** Returns a page that uses no other part of the board than the stylesheet, because that part may have failed, too. */
 export function errorPage(title: string, retryAfterSeconds?: number, detail?: string): string {
   const refresh =
     retryAfterSeconds && `<meta http-equiv="refresh" content="${spread(retryAfterSeconds)}" />`
@@ -95,14 +95,14 @@ export function errorPage(title: string, retryAfterSeconds?: number, detail?: st
     <meta name="robots" content="noindex" />
     ${refresh ?? ''}
     <title>${escapeHtml(title)}</title>
-    <link rel="stylesheet" href="/offline.css" />
+    <link rel="stylesheet" href="/styles.css" />
   </head>
   <body>
-    <main>
-      <h1>${escapeHtml(title)}</h1>
-      <p class="quiet">${refresh ? 'This page tries again by itself in a few seconds.' : 'Please try again later.'}</p>
-      ${detail ? `<p class="quiet">${escapeHtml(detail)}</p>` : ''}
-      <a href="">Try again</a>
+    <main class="column state-note">
+      <h1 class="font-semibold font-serif text-page tracking-tight">${escapeHtml(title)}</h1>
+      <p>${refresh ? 'This page tries again by itself in a few seconds.' : 'Please try again later.'}</p>
+      ${detail ? `<p>${escapeHtml(detail)}</p>` : ''}
+      <a href="" class="inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-medium hover:bg-hover">Try again</a>
     </main>
   </body>
 </html>

@@ -5,7 +5,6 @@ import fastifyStatic from '@fastify/static'
 import type { PageBundle } from '../../contract/page-bundle.ts'
 import { StartError } from '../errors/operator-error.ts'
 import { documentHeaders } from '../http/security-headers.ts'
-import { createShell, type RenderShell } from './document.ts'
 import type { Pages } from './pages.ts'
 
 const builds = join(import.meta.dirname, '../../../dist')
@@ -22,10 +21,8 @@ export async function openBuiltPages(): Promise<Pages> {
   const build = join(builds, current.trim())
   const client = join(build, 'client')
   const entry = pathToFileURL(join(build, 'server', 'entry-server.js')).href
-  const { pagePath, readPage, renderPage } = (await import(entry)) as PageBundle
+  const { pagePath, renderPage } = (await import(entry)) as PageBundle
   const template = await readFile(join(client, 'index.html'), 'utf8')
-  const render: RenderShell = async (request, answers) =>
-    createShell(template, await renderPage(request, answers))
   return {
     pagePath,
     serveAssets: async (app) => {
@@ -45,6 +42,6 @@ export async function openBuiltPages(): Promise<Pages> {
         },
       })
     },
-    load: async () => ({ pagePath, readPage, render }),
+    load: async () => ({ pagePath, renderPage, template }),
   }
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import middie from '@fastify/middie'
 import { createServer, type ViteDevServer } from 'vite'
 import type { PageBundle } from '../../contract/page-bundle.ts'
-import { createShell } from './document.ts'
 import type { Pages } from './pages.ts'
 
 export function openDevelopmentPages(): Pages {
@@ -22,19 +21,16 @@ export function openDevelopmentPages(): Pages {
     load: async () => {
       const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
       const bundle = await vite.ssrLoadModule('/app/entry-server.tsx')
-      const { pagePath, readPage, renderPage } = bundle as PageBundle
+      const { pagePath, renderPage } = bundle as PageBundle
       return {
         pagePath,
-        readPage,
-        render: async (request, answers) => {
-          const template = await vite.transformIndexHtml(request.path, source)
-          const page = await renderPage(request, answers).catch((error: Error) => {
+        template: await vite.transformIndexHtml('/', source),
+        renderPage: (request, askApi) =>
+          renderPage(request, askApi).catch((error: Error) => {
             // Maps the stack trace to lines of the source files.
             vite.ssrFixStacktrace(error)
             throw error
-          })
-          return { ...createShell(template, page), noStore: true }
-        },
+          }),
       }
     },
   }

@@ -12,8 +12,7 @@ import { answerWithPage } from '../http/errors.ts'
 import { internalHeaders, isInternalRequest } from '../http/internal-requests.ts'
 import { cachedViewerOf, checkedViewerOf, networkOfRequest } from '../http/viewer.ts'
 import { createFairLimiter } from '../jobs/fair-limiter.ts'
-import type { RenderShell } from './document.ts'
-import { isSearch, renderThroughCache } from './rendered-pages.ts'
+import { documentOf } from './document.ts'
 
 /** Limits for rendering. More pages at once would only need more memory. The queue holds about 5 s of work. */
 const renderLimits = { atOnce: 8, waiting: 250, waitMs: 5_000 }
@@ -28,7 +27,7 @@ export type Pages = {
   /** Undefined in development, where the function may change while the process runs. */
   pagePath?: PagePath
   serveAssets: (app: FastifyInstance) => Promise<void>
-  load: () => Promise<Omit<PageBundle, 'renderPage'> & { render: RenderShell }>
+  load: () => Promise<PageBundle & { template: string }>
 }
 
 export function servePages(app: FastifyInstance, board: Board, pages: Pages): void {
@@ -51,7 +50,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
         oldId &&
         (await pathOfImported(board.db, board, await checkedViewerOf(board, request), oldId))
       if (moved) return reply.redirect(`${moved}${address.search}`, 308)
-      const { pagePath, readPage, render } = await pages.load()
+      const { pagePath, renderPage, template } = await pages.load()
       const path = pagePath(address.href, config.topics)
       if (isSearch(path)) {
         forbidCaching(reply)
@@ -60,23 +59,23 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
         board.limits.searches.check({ viewer, network: networkOfRequest(request) })
       }
       const heard = board.relay.position(maxAgeMs)
-      const answers = await readPage(path, (path) => askApi(app, request, path))
       // Round to the minute, so that an unchanged page keeps its ETag.
       const now = new Date(Math.floor(Date.now() / minuteMs) * minuteMs)
-      const page = { path, now, facts: await readFacts() }
-      const { status, document } = await renderThroughCache(
-        board.cache,
-        render,
-        page,
-        answers,
-        heard,
+      const page = await renderPage({ path, now, facts: await readFacts(), heard }, (path) =>
+        askApi(app, request, path),
       )
+      const { status } = page
       if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
-      return reply.code(status).type('text/html; charset=utf-8').send(document)
+      return reply.code(status).type('text/html; charset=utf-8').send(documentOf(template, page))
     }
     if (isInternalRequest(request) && isFeed(request.url)) return answer()
     return inTurn({ network: networkOfRequest(request), answer: reply.raw }, answer)
   })
+}
+
+/** Returns whether a path (from `pagePath`) is a search. Searches are private, so they are never cached. */
+function isSearch(path: string): boolean {
+  return path === '/search' || path.startsWith('/search?')
 }
 
 /**

@@ -14,10 +14,10 @@ describe('the search page', () => {
     const pagePath = () => '/search?q=words'
     const load = async () => ({
       pagePath,
-      readPage: async () => new Map(),
-      render: async () => {
+      template: '',
+      renderPage: async () => {
         rendered++
-        return { status: 200, before: Buffer.of(), after: Buffer.of(), bytes: 0 }
+        return { status: 200, head: '', html: '', state: '' }
       },
     })
     const pages = { pagePath, serveAssets: async () => {}, load }

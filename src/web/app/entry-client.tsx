@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BoardFactsContext } from '../data/api/board-facts.tsx'
 import { createQueryClient, markHydrated } from '../data/api/query-client.ts'
 import { loadDrafts } from '../data/drafts/drafts.ts'
-import { registerOfflineWorker } from '../data/offline/offline-worker.ts'
+import { registerOfflineWorker } from '../data/offline/offline-copies.ts'
 import { loadAwaitedCode } from '../data/session/awaited-code.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
 import { dropStaleTabState, setInitialMember } from '../data/session/tab-member.ts'
@@ -69,13 +69,12 @@ function ignoreComposingKeys(): void {
 /** Hydrates the page. The transition lets React work in small steps, so that the page reacts to input in between. */
 function hydrate(): void {
   const client = createQueryClient()
-  const { facts, now, heard, isKept } = readEmbeddedState(client)
+  const { facts, now, heard } = readEmbeddedState(client)
   markHydrated(client)
   updatePageTitle(client, facts)
   refetchWhenOnline(client)
   setInitialMember(client.getQueryData(sessionQuery().queryKey)?.user?.email)
-  // `isKept` marks an offline copy. It is old, so its time says nothing about the server's clock.
-  if (!isKept) startServerClock(now.getTime())
+  startServerClock(now.getTime())
   const repeatClicks = collectClicksBeforeHydration()
   startTransition(() => {
     hydrateRoot(
@@ -100,17 +99,10 @@ function hydrate(): void {
           </QueryClientProvider>
         </ErrorBoundary>
       </StrictMode>,
-      isKept ? { onRecoverableError: ignoreMismatch } : {},
     )
   })
-  afterFirstView(() => loadRemainingParts(client, heard, isKept))
+  afterFirstView(() => loadRemainingParts(client, heard))
 }
-
-/**
- * The worker removes the cards of deleted confessions from an offline copy. The program shows others in their place, so
- * the first render differs from the HTML. Then React renders the page again, and nothing is wrong.
- */
-function ignoreMismatch(): void {}
 
 /**
  * When the connection is back, drops cached queries that no page shows, and retries queries that have no data (SPEC
@@ -137,10 +129,10 @@ function AfterMount({ work, children }: { work: () => void; children: ReactNode 
  * Loads the lazy parts and starts live updates. `heard` is the position in the event stream when the page was
  * rendered: events after it are not in the page's data.
  */
-function loadRemainingParts(client: QueryClient, heard: number, isKept = false): void {
-  const retry = () => loadRemainingParts(client, heard, isKept)
+function loadRemainingParts(client: QueryClient, heard: number): void {
+  const retry = () => loadRemainingParts(client, heard)
   Promise.all([import('../data/live/live.ts'), loadLazyParts()]).then(
-    ([{ startLive }]) => startLive(client, heard, isKept),
+    ([{ startLive }]) => startLive(client, heard),
     () => window.addEventListener('online', retry, { once: true }),
   )
 }

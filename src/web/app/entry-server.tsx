@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import type { ApiAnswer, PageBundle } from '../../contract/page-bundle.ts'
+import type { PageBundle } from '../../contract/page-bundle.ts'
 import { type CallInput, callUrl, type Read } from '../data/api/api.ts'
 import { ApiError } from '../data/api/api-error.ts'
 import { BoardFactsContext } from '../data/api/board-facts.tsx'
@@ -28,31 +28,17 @@ export const pagePath: PageBundle['pagePath'] = (url, topics) => {
   return pageReads[route.path]?.address?.(visit) ?? route.path
 }
 
-/** Reads from the API everything that the first render of the page needs. Returns the answers by path. */
-export const readPage: PageBundle['readPage'] = async (path, askApi) => {
-  const answers = new Map<string, ApiAnswer>()
-  const read = readWith(async (address) => {
-    const answer = await askApi(address)
-    answers.set(address, answer)
-    return answer
-  }, parseOnUse)
-  const { route, visit } = routeAt(new URL(path, 'http://board'))
-  const session = read('GET /api/session')
-  const load: Load = async (queryOf) => {
-    const { queryFn, initialPageParam } = queryOf(read)
-    await queryFn?.({ pageParam: initialPageParam } as never)
-  }
-  await Promise.allSettled([session, pageReads[route.path]?.prefetch?.(load, visit, session)])
-  return answers
-}
-
-/** Renders a page from the answers of `readPage`, and embeds the same data as JSON for the browser. */
-export const renderPage: PageBundle['renderPage'] = async ({ path, now, facts }, answers) => {
+export const renderPage: PageBundle['renderPage'] = async (request, askApi) => {
+  const { path, now, facts, heard } = request
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { retry: false } })
   const address = new URL(path, facts.origin)
   const { route, visit } = routeAt(address)
-  const read = readWith((path) => answers.get(path), JSON.parse)
+  const read: Read = async (name, input: CallInput = {}) => {
+    const { status, text } = await askApi(callUrl(name, input))
+    if (status >= 400) throw new ApiError(JSON.parse(text))
+    return JSON.parse(text)
+  }
   try {
     const session = client.fetchQuery(sessionQuery(read))
     const load: Load = (queryOf) => {
@@ -81,7 +67,7 @@ export const renderPage: PageBundle['renderPage'] = async ({ path, now, facts },
       status: head.missing ? 404 : statusOf(loads),
       head: headTags(head, facts, address),
       html,
-      state: embedState(facts, now, client),
+      state: embedState(client, { facts, now, heard }),
     }
   } finally {
     // Empty the query client: its garbage collection timers would keep the data in memory for half an hour.
@@ -98,21 +84,4 @@ function statusOf(loads: PromiseSettledResult<unknown>[]): number {
   if (!failed) return 200
   const status = failed.reason instanceof ApiError ? failed.reason.status : 503
   return status === 429 || status === 422 ? status : 503
-}
-
-type Ask = (path: string) => Promise<ApiAnswer> | ApiAnswer | undefined
-
-function readWith(ask: Ask, parse: (text: string) => unknown): Read {
-  return async (name, input: CallInput = {}) => {
-    const answer = await ask(callUrl(name, input))
-    if (!answer) throw new Error('The page needs an answer that was not read')
-    if (answer.status >= 400) throw new ApiError(JSON.parse(answer.text))
-    return parse(answer.text) as never
-  }
-}
-
-/** Returns an object that parses the JSON only when a property is read. `readPage` uses few answers itself. */
-function parseOnUse(text: string): unknown {
-  const get = (_: object, name: string) => (name === 'then' ? undefined : JSON.parse(text)[name])
-  return new Proxy({}, { get })
 }

@@ -26,7 +26,7 @@ type Prefetch = (load: Load, visit: Visit, session: Promise<Session>) => Promise
 type PageReads = {
   /** Returns the URL with only the parts that the page reads. Equal URLs share a cached page. Default: the path. */
   address?: (visit: Visit) => string
-  /** Loads the data of the first render. Runs twice: to read from the API, and to render from the answers. */
+  /** Loads the data of the first render. */
   prefetch?: Prefetch
 }
 

@@ -36,21 +36,21 @@ if (location.pathname.startsWith('/confession/')) {
   document.querySelector('h1').textContent = document.title
 }
 
-const isPage = /^\/(?:$|confession\/)/
 async function listCopies() {
-  const cache = await caches.open('kept')
-  const pages = (await cache.keys()).filter(({ url }) => isPage.test(new URL(url).pathname))
-  for (const request of pages.reverse()) {
+  if (!(await caches.has('copies'))) return
+  const cache = await caches.open('copies')
+  for (const { url } of (await cache.keys()).reverse()) {
+    const html = await (await cache.match(url)).text()
+    const heading = new DOMParser().parseFromString(html, 'text/html').querySelector('main h1')
     const link = document.createElement('a')
-    link.href = request.url
+    link.href = url
     link.dir = 'auto'
-    const { headers } = await cache.match(request)
-    link.textContent = decodeURIComponent(headers.get('kept-title'))
+    link.textContent = new URL(url).pathname === '/' ? 'Newest confessions' : heading.textContent
     const item = document.createElement('li')
     item.append(link)
     document.querySelector('ul').append(item)
+    document.querySelector('section').hidden = false
   }
-  document.querySelector('section').hidden = pages.length === 0
 }
 listCopies()
 

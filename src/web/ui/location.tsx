@@ -85,9 +85,13 @@ export function forgetBackLinks(): void {
   attempt(() => sessionStorage.setItem('epoch', nextEpoch))
 }
 
-/** Shows another page of this site without loading a document. Resolves when the URL has changed. */
+/**
+ * Shows another page of this site without loading a document. Resolves when the URL has changed. Without a network it
+ * loads a document: an offline copy, or the offline page.
+ */
 export async function navigate(to: string, { replace = false } = {}): Promise<void> {
   if (dialogEntryCount() > 0) await leaveDialogs()
+  if (isOffline.get()) return window.location.assign(to)
   leave()
   const last = current.get()
   const back = replace ? last.back : wayBackTo(last)

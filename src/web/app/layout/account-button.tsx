@@ -14,7 +14,7 @@ export function AccountButton() {
   const { data: session } = useQuery(sessionQuery())
   const isHydrated = useHydrated()
   if (session?.user) return <AccountMenu />
-  // Show nothing: in an offline copy it is unknown whether the user is signed in.
+  // Show nothing if the session could not be read.
   if (isHydrated && !session) return null
   return (
     <Button look="outline" size="small" onClick={() => openAuthDialog()}>

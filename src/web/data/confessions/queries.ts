@@ -14,16 +14,13 @@ export const feedsKey = [...cardListsKey, 'feed']
 /** The key prefix of saved cards. They have no viewer flags, and are never read by id, which would name who saved them. */
 export const savedKey = ['saved']
 
-/** `keptAt` exists only on an offline copy: the time at which the copy was made. */
-export type Kept<Answer> = Answer & { keptAt?: string }
-
 /** A feed is stale after 2 minutes and is cached for 5 (SPEC §9). */
 export const feedTimes = { staleTime: 2 * minuteMs, gcTime: 5 * minuteMs, refetchOnMount: false }
 
 export function feedQuery(feed: Feed, read: Read = api) {
   const { cursor: start } = feed
   const choice = choiceOf(feed)
-  const readPage = (cursor?: string): Promise<Kept<ConfessionPage>> =>
+  const readPage = (cursor?: string): Promise<ConfessionPage> =>
     read('GET /api/confessions', { query: { ...choice, cursor } })
   return {
     ...listQuery([...feedsKey, { ...choice, cursor: start }], readPage, start),
@@ -44,7 +41,7 @@ export function ownConfessionsQuery(read: Read = api) {
 export function confessionQuery(id: string, read: Read = api) {
   return queryOptions({
     queryKey: [...confessionsKey, id],
-    queryFn: (): Promise<Kept<Confession> | null> =>
+    queryFn: (): Promise<Confession | null> =>
       read('GET /api/confessions/:id', { params: { id } }).catch((error) => {
         if (isNotFound(error)) return null
         throw error

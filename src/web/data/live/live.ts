@@ -2,9 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { watchLocation } from '../../ui/location.tsx'
 import { watchUserActions } from '../../ui/user-actions.ts'
 import { currentConfessionId } from '../confessions/confession-path.ts'
-import { copiedFeedPath, currentCopiedPath } from '../confessions/copied-path.ts'
-import { postToOfflineWorker } from '../offline/offline-worker.ts'
-import { sessionQuery } from '../session/session-query.ts'
+import { copyVisitedPages } from '../offline/offline-copies.ts'
 import { joinTabs } from '../stream/tabs.ts'
 import { catchUp, catchUpOnUserActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
@@ -19,9 +17,9 @@ const onlineWithinMs = 2_000
 
 /**
  * Starts the live updates of this page. `startPosition` is the number of an event from just before the page was rendered, so
- * that no event is missed. `isCopy`: the page is an offline copy, so it is read again.
+ * that no event is missed.
  */
-export function startLive(client: QueryClient, startPosition: number, isCopy: boolean): void {
+export function startLive(client: QueryClient, startPosition: number): void {
   let position = startPosition
   let lastEventMs = 0
   const isSilent = () => Date.now() - lastEventMs > freshMs
@@ -47,26 +45,12 @@ export function startLive(client: QueryClient, startPosition: number, isCopy: bo
     tabs = undefined
   }
 
-  let copied: string | null | undefined
-  const copyForOffline = () => {
-    const session = client.getQueryData(sessionQuery().queryKey)
-    const shown = currentCopiedPath()
-    // Make no offline copy while the session is unknown, as on a page that was opened from an offline copy.
-    if (!session || shown === copied) return
-    copied = shown
-    postToOfflineWorker({ opened: copied, isMember: session.user !== null })
-  }
-
   watchCache(client, () => tabs?.signedInOrOut())
   join()
-  copyForOffline()
+  copyVisitedPages()
   watchUserActions()
   catchUpOnUserActions(client)
-  if (isCopy) void catchUp(client, { isOwnAction: true })
-  watchLocation(() => {
-    tabs?.moved()
-    copyForOffline()
-  })
+  watchLocation(() => tabs?.moved())
   document.addEventListener('freeze', leave)
   document.addEventListener('resume', join)
   window.addEventListener('pagehide', leave)
@@ -75,9 +59,6 @@ export function startLive(client: QueryClient, startPosition: number, isCopy: bo
     if (persisted) void catchUp(client, { isOwnAction: true })
   })
   document.addEventListener('visibilitychange', () => {
-    // A user who leaves may return without a network, so renew the copy of the feed, unless it is too new for that.
-    if (copied === copiedFeedPath) copied = undefined
-    copyForOffline()
     if (!document.hidden && isSilent()) void catchUp(client, { isOwnAction: true })
   })
   setInterval(() => {

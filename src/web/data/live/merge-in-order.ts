@@ -1,7 +1,6 @@
 import type { ConfessionCard, ConfessionPage } from '../../../contract/confessions.ts'
 import type { Reply } from '../../../contract/replies.ts'
 import { type Feed, isNewestFirst } from '../confessions/feed-params.ts'
-import type { Kept } from '../confessions/queries.ts'
 import { mergeItems, repliesIn } from '../items/merge-items.ts'
 import { insertAmong } from '../lists/insert-among.ts'
 import type { ThreadPage } from '../replies/queries.ts'
@@ -18,7 +17,7 @@ type Cached<Page> = { pages: Page[] }
  * Merges a newer answer into a cached feed (`next`). Also returns the cards that are no longer in the feed (`gone`) and
  * new cards that are only counted, not shown (`others`).
  */
-export function mergeFeed<Data extends Cached<Kept<ConfessionPage>>>(
+export function mergeFeed<Data extends Cached<ConfessionPage>>(
   cached: Data,
   answer: ConfessionPage[],
   feed: Feed,
@@ -30,8 +29,7 @@ export function mergeFeed<Data extends Cached<Kept<ConfessionPage>>>(
     isNewestFirst(feed) && shown.every((card) => card.createdAt < createdAt)
   const isInserted = (card: ConfessionCard) =>
     !known.has(card.id) && (wasRemoved(card.id) || (card.isOwner && isNew(card)))
-  // A page into which an answer was merged is no longer an offline copy.
-  const pages = cached.pages.map(({ keptAt: _, ...page }, index) => {
+  const pages = cached.pages.map((page, index) => {
     const items = page.items.map((card) => fresh.get(card.id) ?? card)
     return { ...page, items: index === 0 ? insertAmong(items, cardsOf(answer), isInserted) : items }
   })

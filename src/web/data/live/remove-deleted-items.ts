@@ -6,7 +6,7 @@ import { hasDraft } from '../drafts/drafts.ts'
 import { replyDraft } from '../drafts/reply-draft.ts'
 import { cachedItems, mapItems } from '../items/cache.ts'
 import { type Item, repliesIn } from '../items/merge-items.ts'
-import { postToOfflineWorker } from '../offline/offline-worker.ts'
+import { dropOfflineCopies } from '../offline/offline-copies.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
 import { stubOrNull } from './known.ts'
 import { addNews, dropNewConfessions, dropNewReplies } from './new-items.ts'
@@ -22,7 +22,7 @@ export function removeDeletedItems(client: QueryClient, deleted: { id: string }[
   const ids = deleted.map(({ id }) => id)
   void preserveFocus()
   const confessionIds = deleted.filter((item) => !('confessionId' in item)).map(({ id }) => id)
-  if (confessionIds.length > 0) postToOfflineWorker({ gone: confessionIds })
+  dropOfflineCopies(confessionIds)
   const gone = new Set(ids)
   const isGone = (item: Item) =>
     gone.has(item.id) || ('confessionId' in item && gone.has(item.confessionId ?? ''))

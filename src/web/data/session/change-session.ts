@@ -4,7 +4,7 @@ import { viewerFlags } from '../../../contract/viewer-flags.ts'
 import { forgetBackLinks } from '../../ui/location.tsx'
 import { forgetScrollPositions } from '../../ui/scroll-positions.ts'
 import { confessionsKey, feedsKey } from '../confessions/queries.ts'
-import { postToOfflineWorker } from '../offline/offline-worker.ts'
+import { deleteOfflineCopies } from '../offline/offline-copies.ts'
 import { threadsKey } from '../replies/queries.ts'
 import { searchesKey } from '../search/queries.ts'
 import { setAwaitedCode } from './awaited-code.ts'
@@ -16,14 +16,9 @@ const publicKeys = [confessionsKey, feedsKey, searchesKey, threadsKey]
 
 /**
  * Shows another session and reads again what depends on the viewer. After a sign-out it removes personal data; public
- * data on screen stays. `shown` is the path of the page on screen if the sign-out happened elsewhere: then its offline
- * copy is made again, as visitors see it.
+ * data on screen stays.
  */
-export async function changeSession(
-  client: QueryClient,
-  session: Session,
-  shown: string | null = null,
-): Promise<void> {
+export async function changeSession(client: QueryClient, session: Session): Promise<void> {
   handleMemberChange(session.user?.email)
   setAwaitedCode(null)
   client.setQueryData(sessionQuery().queryKey, session)
@@ -31,7 +26,7 @@ export async function changeSession(
     query.queryKey[0] !== 'session' && !(query.isActive() && (session.user || isPublic(query)))
   client.removeQueries({ predicate: isLeft })
   if (!session.user) {
-    postToOfflineWorker({ opened: shown, isMember: false })
+    deleteOfflineCopies()
     forgetScrollPositions()
     forgetBackLinks()
     client.setQueriesData({ predicate: isPublic }, withoutViewer)

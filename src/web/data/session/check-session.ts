@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toasts.ts'
-import { currentCopiedPath } from '../confessions/copied-path.ts'
 import { changeSession } from './change-session.ts'
 import { discardUnsentText } from './session-lifecycle.ts'
 import { readSession, sessionQuery } from './session-query.ts'
@@ -23,7 +22,7 @@ export async function checkSession(client: QueryClient): Promise<void> {
     discardUnsentText()
     noteSessionEnd()
   }
-  await changeSession(client, session, currentCopiedPath())
+  await changeSession(client, session)
 }
 
 function untilIdle(client: QueryClient): Promise<void> {

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast, toastError } from '../../ui/toasts.ts'
 import { ApiError, isProblem, reasonOf, screeningProblemOf } from '../api/api-error.ts'
-import { currentCopiedPath } from '../confessions/copied-path.ts'
 import { openAuthDialog, takeIntent } from '../dialogs/auth-dialog-state.ts'
 import { changeSession } from './change-session.ts'
 import { requestVerification } from './request-verification.ts'
@@ -27,7 +26,7 @@ export function explainError(
     // If an event has already removed the user from the cache, use the last user of this page.
     const before = user?.email ?? lastMemberEmail()
     toastError(error.message)
-    void changeSession(client, { user: null }, currentCopiedPath())
+    void changeSession(client, { user: null })
     // A dialog that was open may have had an intent.
     const intent = takeIntent()
     openAuthDialog((next) => {

@@ -9,7 +9,7 @@ import { hasSignedInBefore } from './tab-member.ts'
  */
 export function requireSignIn(client: QueryClient, purpose: string, intent: () => void): boolean {
   const session = client.getQueryData(sessionQuery().queryKey)
-  // A page from the offline copies does not know the session. Return true, because the server will check the session.
+  // If the session could not be read, the server will check it.
   if (!session || session.user) return true
   toast(`Please sign in to ${purpose}`)
   openAuthDialog(intent, hasSignedInBefore() ? 'signIn' : 'signUp', purpose)

@@ -3,7 +3,7 @@ import { forgetBackLinks } from '../../ui/location.tsx'
 import { forgetScrollPositions } from '../../ui/scroll-positions.ts'
 import { closeEditor } from '../dialogs/editor-state.ts'
 import { clearMembersDrafts, setDraftAuthor } from '../drafts/drafts.ts'
-import { postToOfflineWorker } from '../offline/offline-worker.ts'
+import { deleteOfflineCopies } from '../offline/offline-copies.ts'
 import { setAwaitedCode } from './awaited-code.ts'
 
 /*
@@ -72,7 +72,7 @@ export function handleMemberChange(email: string | undefined): void {
   if (email === member) return
   if (member !== undefined) closeEditor()
   clearMembersDrafts()
-  postToOfflineWorker({ opened: null, isMember: false })
+  deleteOfflineCopies()
   member = email
 }
 

@@ -1,15 +1,13 @@
 import { useId } from 'react'
 import type { Confession } from '../../../contract/confessions.ts'
-import type { Kept } from '../../data/confessions/queries.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { ConfessionBar } from '../../items/cards/confession-bar.tsx'
 import { TopicChip } from '../../items/cards/topic-chip.tsx'
 import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
-import { OfflineCopyNote } from '../../ui/offline-copy-note.tsx'
 import { Written } from '../../ui/user-text.tsx'
 
-export function ConfessionArticle({ confession }: { confession: Kept<Confession> }) {
-  const { id, title, content, keptAt, hidden, hasCrisisCard } = confession
+export function ConfessionArticle({ confession }: { confession: Confession }) {
+  const { id, title, content, hidden, hasCrisisCard } = confession
   const titleId = useId()
   if (useIsHiddenForMe(id, `${title} ${content}`)) {
     return (
@@ -29,7 +27,6 @@ export function ConfessionArticle({ confession }: { confession: Kept<Confession>
         {title}
       </h1>
       <div aria-live="polite">{hidden && <HiddenNotice of={confession} className="mt-4" />}</div>
-      <OfflineCopyNote keptAt={keptAt} className="mt-1" />
       <Written className="mt-4">{content}</Written>
       {hasCrisisCard && <CrisisCard className="mt-4" />}
       <ConfessionBar confession={confession} titleId={titleId} />

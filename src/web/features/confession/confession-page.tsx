@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { confessionIdIn, confessionPath } from '../../data/confessions/confession-path.ts'
-import { confessionQuery, confessionsKey } from '../../data/confessions/queries.ts'
+import { confessionIdIn } from '../../data/confessions/confession-path.ts'
+import { confessionQuery } from '../../data/confessions/queries.ts'
 import { forgetNews, useNews } from '../../data/live/news.ts'
-import { orOfflineCopy } from '../../data/offline/offline-copy.ts'
 import { ConfessionSkeleton } from '../../items/loading/confession-skeleton.tsx'
 import { QueryError } from '../../items/loading/query-error.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -21,9 +20,7 @@ export const notLoadedTitle = 'Failed to load confession'
 
 export function ConfessionPage({ params }: Visit) {
   const id = confessionIdIn(params)
-  const client = useQueryClient()
-  const orCopy = orOfflineCopy(client, confessionPath(id), [...confessionsKey, id])
-  const query = useQuery(confessionQuery(id, orCopy))
+  const query = useQuery(confessionQuery(id))
   const { data: confession } = query
   const { isStub, newInThread } = useNews(id)
   // At the end of the visit, forget which replies were counted as new: the next visit starts without such a count.

@@ -1,11 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { threadPageSize } from '../../../contract/limits.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { distinct } from '../../data/lists/distinct.ts'
 import { useNews } from '../../data/live/news.ts'
-import { orOfflineCopy } from '../../data/offline/offline-copy.ts'
-import { threadQuery, threadsKey } from '../../data/replies/queries.ts'
+import { threadQuery } from '../../data/replies/queries.ts'
 import { parseThreadPart, type ThreadPart, threadPartPath } from '../../data/replies/reply-path.ts'
 import { LoadMore } from '../../items/loading/load-more.tsx'
 import { PagedList } from '../../items/loading/paged-list.tsx'
@@ -45,12 +44,9 @@ export function Replies({ confessionId, count, isGone }: ThreadProps & { count: 
 }
 
 function Thread({ confessionId, part, isGone }: ThreadProps & { part: ThreadPart }) {
-  const client = useQueryClient()
   const { newInThread } = useNews(confessionId)
-  const path = confessionPath(confessionId)
-  const read = orOfflineCopy(client, path, [...threadsKey, confessionId])
   const query = useInfiniteQuery({
-    ...threadQuery(confessionId, part, read),
+    ...threadQuery(confessionId, part),
     // Keep showing the old replies while another part of the same thread is loading.
     placeholderData: (thread, before) =>
       before?.queryKey[1] === confessionId ? thread : undefined,

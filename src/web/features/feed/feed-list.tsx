@@ -1,16 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pageSize } from '../../../contract/limits.ts'
-import { unlessHydrated } from '../../data/api/query-client.ts'
 import { choiceOf, type Feed, feedPath } from '../../data/confessions/feed-params.ts'
 import { feedQuery } from '../../data/confessions/queries.ts'
 import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
 import { distinct } from '../../data/lists/distinct.ts'
-import { orOfflineCopy } from '../../data/offline/offline-copy.ts'
 import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
 import { LoadMore } from '../../items/loading/load-more.tsx'
 import { PagedList } from '../../items/loading/paged-list.tsx'
-import { OfflineCopyNote } from '../../ui/offline-copy-note.tsx'
 import { useItemCountBefore } from '../../ui/scroll-positions.ts'
 import { EmptyNote } from '../../ui/state-note.tsx'
 
@@ -64,13 +61,7 @@ export function FeedList({ feed }: { feed: Feed }) {
 
 /** Shows five more confessions per click, and fetches the next fifteen before they are needed. */
 function useFeedPages(feed: Feed) {
-  const client = useQueryClient()
-  const { queryKey } = feedQuery(feed)
-  const query = useInfiniteQuery({
-    ...feedQuery(feed, orOfflineCopy(client, feedPath(feed), queryKey)),
-    // By SPEC §9, a cached feed is not read again at a visit. An offline copy is.
-    refetchOnMount: (query) => !!query.state.data?.pages[0]?.keptAt && unlessHydrated(query),
-  })
+  const query = useInfiniteQuery(feedQuery(feed))
   const { hasNextPage, isFetchingNextPage } = query
   const all = distinct(query.data?.pages.flatMap((page) => page.items))
   const first = feed.whole || feed.cursor ? pageSize.fetched : pageSize.shown

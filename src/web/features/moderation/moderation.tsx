@@ -19,7 +19,7 @@ export function Moderation() {
 
 function useListsOfReader(): void {
   const { data: session } = useQuery(sessionQuery())
-  // The session is unknown in an offline copy.
+  // The session is unknown if it could not be read.
   const isKnown = session !== undefined
   const email = session?.user?.email
   const last = useRef(email)
