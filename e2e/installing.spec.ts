@@ -141,9 +141,11 @@ test('the copy also answers a visit while the board is not available', async ({ 
   await reply(page, address, 'A reply in the tunnel')
   await page.reload()
   await expect.poll(() => copyText(page, address)).toContain('A reply in the tunnel')
-  await page.context().route(/\/(?:confession\/|\?sort=top)/, (route) =>
-    route.fulfill({ status: 503, body: 'Not available' }),
-  )
+  await page
+    .context()
+    .route(/\/(?:confession\/|\?sort=top)/, (route) =>
+      route.fulfill({ status: 503, body: 'Not available' }),
+    )
 
   await page.goto(address)
   await expectCopy(page, 'Read while it is away')

@@ -70,7 +70,9 @@ async function openPage(request) {
 }
 
 async function openOfflineFile({ url }) {
-  return (await caches.match(url, { cacheName: offlineCache, ignoreVary: true })) ?? Response.error()
+  return (
+    (await caches.match(url, { cacheName: offlineCache, ignoreVary: true })) ?? Response.error()
+  )
 }
 
 /** Fetches the files of the offline page again after a day, because most of them are never requested online. */

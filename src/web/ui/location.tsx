@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { attempt } from './attempt.ts'
 import { dialogEntryCount, followHistory, leaveDialogs } from './dialog-history.ts'
+import { isOffline } from './offline.ts'
 import { createStore } from './store.ts'
 
 /** How many history entries lie between this one and the last visit to the feed, with its order, and to a search. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { contactUrl } from '../../../contract/html.ts'
-import type { ModerationCounts as Counts } from '../../../contract/moderation-counts.ts'
+import type { ModerationCounts as Counts } from '../../../contract/moderation.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { CrisisLinks } from '../../items/crisis/crisis-links.tsx'
 import { BackLink } from '../../ui/back-link.tsx'

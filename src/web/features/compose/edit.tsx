@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Confession, ConfessionEdit } from '../../../contract/confessions.ts'
-import type { Hidden } from '../../../contract/hidden.ts'
+import type { Hidden } from '../../../contract/item-fields.ts'
 import type { ItemKind } from '../../../contract/item-kinds.ts'
 import type { LoneReply, ReplyEdit } from '../../../contract/replies.ts'
 import { sentences } from '../../../contract/sentences.ts'
@@ -29,12 +29,12 @@ export function EditConfession({ id }: { id: string }) {
   const [edited, setEdited] = useState<Confession>()
   // Disable the query once the confession is fetched, so that changes made elsewhere do not affect the form.
   const query = useQuery({ ...confessionQuery(id), enabled: !edited, refetchOnMount: 'always' })
-  if (!edited && query.data && !query.data.keptAt && !query.isFetching) setEdited(query.data)
+  if (!edited && query.data && !query.isFetching) setEdited(query.data)
   if (edited) return <EditForm confession={edited} />
   return (
     <Dialog title="Edit confession" onClose={closeEditor} className="full-height">
       <div className="overflow-y-auto px-5 pt-4 pb-6 md:px-6">
-        {query.isError || query.data === null || (query.data?.keptAt && !query.isFetching) ? (
+        {query.isError || query.data === null ? (
           <QueryError sentence="Failed to load confession" query={query} />
         ) : (
           <ConfessionSkeleton />

@@ -19,7 +19,6 @@ export function FeedList({ feed }: { feed: Feed }) {
   const further = isCut ? { whole: true as const } : { cursor }
   return (
     <>
-      <OfflineCopyNote keptAt={query.data?.pages[0]?.keptAt} className="mt-4" />
       <PagedList
         query={query}
         items={cards}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { Hidden } from '../../../contract/hidden.ts'
+import type { Hidden } from '../../../contract/item-fields.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import { openEditor, openEditorOf } from '../../data/dialogs/editor-state.ts'
 import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
