@@ -112,7 +112,7 @@ async function ageSession(page: Page): Promise<void> {
   const aged = cookies.map((cookie) => {
     const session = cookie.name === 'spill.session' && readSessionCookie(keys, cookie.value)
     if (!session) return cookie
-    const begunAt = new Date(Date.now() - 15 * 60_000)
+    const begunAt = Date.now() - 15 * 60_000
     return { ...cookie, value: sealSessionCookie(keys, { ...session, begunAt }) }
   })
   await page.context().addCookies(aged)
