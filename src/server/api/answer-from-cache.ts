@@ -81,7 +81,7 @@ function flagsIn(flags: ViewerFlags): Buffer {
 }
 
 /** An item of an answer, with its author tag: a keyed hash of account and month that never leaves the server. */
-export type Marked = { id: string; authorTag: string }
+type Marked = { id: string; authorTag: string }
 
 /** `answer` is the same for everyone. `items` are the items that it contains, in the same order. */
 export type Public<Answer> = { answer: Answer; items: Marked[] }
@@ -113,7 +113,7 @@ export function setFreshCookie(board: Board, reply: FastifyReply): void {
  * write sets is ignored for them: they must not bypass the cache. Internal requests for visitors bypass it, because
  * the whole page that they are for is cached.
  */
-export function cacheFor(
+function cacheFor(
   board: Board,
   viewer: Viewer | null,
   request: FastifyRequest,

@@ -108,7 +108,7 @@ const tags = prepare<{ authorTag: string }>(
 )
 
 /** Returns the author tags of the confessions and replies with these ids, including hidden but not deleted ones. */
-export async function findAuthors(db: PooledDatabase, ids: string[]): Promise<Set<string>> {
+async function findAuthors(db: PooledDatabase, ids: string[]): Promise<Set<string>> {
   const found = ids.length > 0 ? await tags.run(db, { ids }) : []
   return new Set(found.map(({ authorTag }) => authorTag))
 }

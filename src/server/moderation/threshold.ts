@@ -44,7 +44,7 @@ export function hidingReason(reports: CountedReports[], threshold: Threshold): R
   return isEnough ? heaviestReason(counted, threshold) : null
 }
 
-export function isEnoughByOldAccounts(reports: CountedReports[], threshold: Threshold): boolean {
+function isEnoughByOldAccounts(reports: CountedReports[], threshold: Threshold): boolean {
   const old = reportsByOldAccounts(reports).filter(({ reason }) => reason !== 'self_harm')
   return shareOf(old, threshold) >= 1 + Math.sqrt(threshold.upvotes) / 4
 }
@@ -55,7 +55,7 @@ export function needsCrisisCard(reports: CountedReports[], threshold: Threshold)
   return peopleIn(counted) >= minPeople && shareOf(counted, threshold) >= 1
 }
 
-export function reportsByOldAccounts(reports: CountedReports[]): CountedReports[] {
+function reportsByOldAccounts(reports: CountedReports[]): CountedReports[] {
   return reports.filter(({ weight }) => weight === 1)
 }
 

@@ -67,7 +67,7 @@ async function* listPieces<Schema extends ZodType>(
   yield ']'
 }
 
-export async function* ownConfessions(db: Database, board: Board, viewer: Viewer) {
+async function* ownConfessions(db: Database, board: Board, viewer: Viewer) {
   const read = (cursor: string | undefined) => ownConfessionTexts(db, viewer, cursor)
   for await (const rows of pagesOf('confessions', read))
     yield (await withStatements(db, board, 'confession', rows)).map((row) =>
@@ -75,7 +75,7 @@ export async function* ownConfessions(db: Database, board: Board, viewer: Viewer
     )
 }
 
-export async function* ownReplies(db: Database, board: { keys: Keys }, viewer: Viewer) {
+async function* ownReplies(db: Database, board: { keys: Keys }, viewer: Viewer) {
   const read = (cursor: string | undefined) => ownReplyTexts(db, viewer, cursor)
   for await (const rows of pagesOf('replies', read))
     yield (await withStatements(db, board, 'reply', rows)).map(withTimes)
