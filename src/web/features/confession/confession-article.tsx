@@ -28,7 +28,7 @@ export function ConfessionArticle({ confession }: { confession: Kept<Confession>
       >
         {title}
       </h1>
-      <div aria-live="polite">{hidden && <HiddenNotice of={confession} className="mt-4" />}</div>
+      <div aria-live="polite">{hidden && <HiddenNotice item={confession} className="mt-4" />}</div>
       <OfflineCopyNote keptAt={keptAt} className="mt-1" />
       <Written className="mt-4">{content}</Written>
       {hasCrisisCard && <CrisisCard className="mt-4" />}

@@ -68,7 +68,7 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
           {reply.hasCrisisCard && <CrisisCard className="mt-2" />}
           {reply.isOwner && (
             <div aria-live="polite">
-              {reply.hidden && <HiddenNotice of={reply} className="mt-3" />}
+              {reply.hidden && <HiddenNotice item={reply} className="mt-3" />}
             </div>
           )}
           <div className="bar">
@@ -87,8 +87,8 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
               </button>
             )}
             <span className="actions ml-auto">
-              {reply.isOwner && <OwnerActions of={reply} />}
-              {isSeen && <MoreButton of={reply} />}
+              {reply.isOwner && <OwnerActions item={reply} />}
+              {isSeen && <MoreButton item={reply} />}
             </span>
           </div>
         </div>
