@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { fits } from '../../../contract/length.ts'
 import { moderationLimits } from '../../../contract/limits.ts'
+import type { FieldError } from '../../../contract/problems.ts'
 import { api } from '../../data/api/api.ts'
 import { ApiError } from '../../data/api/api-error.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
@@ -22,6 +23,7 @@ const kinds = [
   ['legal', 'This is a legal notice'],
 ] as const
 const showCounterFrom = 1_600
+const tooLong = 'Too long.'
 
 export function TakedownForm() {
   const isHydrated = useHydrated()
@@ -161,13 +163,7 @@ function dayAndTime(time: string): string {
 }
 
 /** The texts of a takedown request. `goodFaith` is empty as long as the sender has not confirmed it. */
-type Takedown = {
-  kind: string
-  link: string
-  statement: string
-  contact: string
-  goodFaith: string
-}
+type Takedown = Record<'kind' | 'link' | 'statement' | 'contact' | 'goodFaith', string>
 type Notes = { [name in keyof Takedown]?: string }
 
 /**
@@ -193,14 +189,15 @@ function useTakedown(draft: string, refuse: (notes: Notes) => boolean) {
     failure: 'This could not be sent',
     onRefused: (_, error) => {
       const errors = error instanceof ApiError ? error.problem?.errors : undefined
-      const noteAt = (field: string) =>
-        field === 'link' ? 'That isn’t a link to this board.' : tooLong
-      return (
-        errors !== undefined &&
-        refuse(Object.fromEntries(errors.map(({ field }) => [field, noteAt(field)])))
-      )
+      return errors !== undefined && refuse(refusedNotes(errors))
     },
   })
+}
+
+function refusedNotes(errors: FieldError[]): Notes {
+  const noteAt = (field: string) =>
+    field === 'link' ? 'That isn’t a link to this board.' : tooLong
+  return Object.fromEntries(errors.map(({ field }) => [field, noteAt(field)]))
 }
 
 /** Checks a takedown request before it is sent. Returns a note for each wrong field. */
@@ -214,5 +211,3 @@ export function objectionsTo({ link, statement, contact, goodFaith }: Takedown):
     ...(!fits(contact, moderationLimits.contact) && { contact: tooLong }),
   }
 }
-
-const tooLong = 'Too long.'

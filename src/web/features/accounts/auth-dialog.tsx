@@ -18,7 +18,12 @@ import { toast } from '../../ui/toasts.ts'
 import { AccountForm, authModes } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { ClaimForm, GoogleButton } from './google-sign-in.tsx'
-import { EmailField, ForgotPasswordForm, MailedNote } from './reset-password-page.tsx'
+import {
+  EmailField,
+  type EmailFieldProps,
+  ForgotPasswordForm,
+  MailedNote,
+} from './reset-password-page.tsx'
 
 /**
  * The steps of the sign-in dialog: sign in, sign up, forgotten password, link mailed, and claiming an unverified
@@ -31,6 +36,7 @@ export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
   const [email, setEmail] = useState('')
   const awaited = useAwaitedCode()
   const onBack = () => setStep('signIn')
+  const field = { value: email, onText: setEmail }
   if (awaited) {
     const stop = (next: AuthMode) => {
       setAwaitedCode(null)
@@ -51,7 +57,7 @@ export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
   if (step === 'forgot') {
     return (
       <AuthStep title="Forgot password?" onBack={onBack}>
-        <ForgotPasswordForm value={email} onText={setEmail} onMailed={() => setStep('mailed')} />
+        <ForgotPasswordForm {...field} onMailed={() => setStep('mailed')} />
       </AuthStep>
     )
   }
@@ -71,7 +77,7 @@ export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
   }
   return (
     <AuthStep title={authModes[step].title}>
-      <SignInStep mode={step} purpose={purpose} onStep={setStep} email={email} onEmail={setEmail} />
+      <SignInStep {...field} mode={step} purpose={purpose} onStep={setStep} />
     </AuthStep>
   )
 }
@@ -99,13 +105,10 @@ function AuthStep({ title, onBack, back = 'Back to sign in', children }: AuthSte
   )
 }
 
-type SignInStepProps = OpenAuthDialog & {
-  email: string
-  onEmail: (email: string) => void
-  onStep: (step: AuthMode | 'forgot' | 'claim') => void
-}
+type SignInStepProps = OpenAuthDialog &
+  EmailFieldProps & { onStep: (step: AuthMode | 'forgot' | 'claim') => void }
 
-function SignInStep({ mode, purpose, onStep, ...typed }: SignInStepProps) {
+function SignInStep({ mode, purpose, onStep, ...field }: SignInStepProps) {
   const { switchQuestion, switchLabel, other } = authModes[mode]
   const { google, mail, universityName } = useBoardFacts()
   return (
@@ -125,7 +128,7 @@ function SignInStep({ mode, purpose, onStep, ...typed }: SignInStepProps) {
       <p className="my-4 flex items-center gap-3 text-ink-quiet text-meta before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
-      <AuthForm mode={mode} {...typed} />
+      <AuthForm {...field} mode={mode} />
       {mode === 'signUp' && (
         <p className="mt-4 text-ink-quiet text-meta">
           By creating an account you accept the <AboutLink to="/rules">house rules</AboutLink>.
@@ -148,13 +151,7 @@ function SignInStep({ mode, purpose, onStep, ...typed }: SignInStepProps) {
   )
 }
 
-type AuthFormProps = {
-  mode: AuthMode
-  email: string
-  onEmail: (email: string) => void
-}
-
-function AuthForm({ mode, email, onEmail }: AuthFormProps) {
+function AuthForm({ mode, ...field }: EmailFieldProps & { mode: AuthMode }) {
   const { submit, call, autoComplete, done, failure, noAnswer } = authModes[mode]
   const client = useQueryClient()
   return (
@@ -170,7 +167,7 @@ function AuthForm({ mode, email, onEmail }: AuthFormProps) {
         await beginSession(client, answer)
       }}
     >
-      <EmailField value={email} onText={onEmail} />
+      <EmailField {...field} />
       <PasswordField label="Password" name="password" autoComplete={autoComplete} />
     </AccountForm>
   )

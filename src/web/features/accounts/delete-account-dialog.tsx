@@ -28,9 +28,20 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
   const [password, setPassword] = useState('')
   const [proofNeeded, setProofNeeded] = useState(false)
   const { universityDomain } = useBoardFacts()
-  const deleting = useDeleteAccount({
-    onDeleted: onClose,
-    onProofNeeded: () => setProofNeeded(true),
+  const client = useQueryClient()
+  const deleting = useMutation({
+    mutationFn: (body: BodyOf<'POST /api/account/deletion'>) =>
+      api('POST /api/account/deletion', { body }),
+    onSuccess: async () => {
+      toast('Account deleted successfully')
+      onClose()
+      await navigate('/')
+      await endSession(client)
+    },
+    onError: (error) => {
+      if (isProblem(error, 'sign_in_needed')) setProofNeeded(true)
+      else reportError(client, error, 'Failed to delete account')
+    },
   })
   const notes = deleting.error ? refusedNotes(deleting.error, { password }, universityDomain) : {}
   return (
@@ -84,24 +95,4 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       )}
     </ConfirmDialog>
   )
-}
-
-type Callbacks = { onDeleted: () => void; onProofNeeded: () => void }
-
-function useDeleteAccount({ onDeleted, onProofNeeded }: Callbacks) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<'POST /api/account/deletion'>) =>
-      api('POST /api/account/deletion', { body }),
-    onSuccess: async () => {
-      toast('Account deleted successfully')
-      onDeleted()
-      await navigate('/')
-      await endSession(client)
-    },
-    onError: (error) => {
-      if (isProblem(error, 'sign_in_needed')) onProofNeeded()
-      else reportError(client, error, 'Failed to delete account')
-    },
-  })
 }

@@ -102,7 +102,7 @@ export function MailedNote({ email }: { email: string }) {
   )
 }
 
-type EmailFieldProps = { value?: string; onText?: (email: string) => void }
+export type EmailFieldProps = { value?: string; onText?: (email: string) => void }
 
 export function EmailField(props: EmailFieldProps) {
   const { universityDomain } = useBoardFacts()

@@ -26,7 +26,7 @@ export function ConfessionArticle({ confession }: { confession: Confession }) {
       >
         {title}
       </h1>
-      <div aria-live="polite">{hidden && <HiddenNotice of={confession} className="mt-4" />}</div>
+      <div aria-live="polite">{hidden && <HiddenNotice item={confession} className="mt-4" />}</div>
       <Written className="mt-4">{content}</Written>
       {hasCrisisCard && <CrisisCard className="mt-4" />}
       <ConfessionBar confession={confession} titleId={titleId} />

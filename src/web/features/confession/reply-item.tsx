@@ -56,7 +56,7 @@ export function ReplyItem(props: ReplyItemProps) {
           {reply.hasCrisisCard && <CrisisCard className="mt-2" />}
           {reply.isOwner && (
             <div aria-live="polite">
-              {reply.hidden && <HiddenNotice of={reply} className="mt-3" />}
+              {reply.hidden && <HiddenNotice item={reply} className="mt-3" />}
             </div>
           )}
           <div className="bar">
@@ -77,8 +77,8 @@ export function ReplyItem(props: ReplyItemProps) {
               </button>
             )}
             <span className="actions ml-auto">
-              {reply.isOwner && <OwnerActions of={reply} />}
-              {isVisibleToOthers && <MoreButton of={reply} />}
+              {reply.isOwner && <OwnerActions item={reply} />}
+              {isVisibleToOthers && <MoreButton item={reply} />}
             </span>
           </div>
         </div>

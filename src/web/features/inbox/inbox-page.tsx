@@ -83,7 +83,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
           </Link>
         )}
         <span className="actions ml-auto">
-          <MoreButton of={reply} />
+          <MoreButton item={reply} />
         </span>
       </div>
     </article>

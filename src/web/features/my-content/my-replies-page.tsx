@@ -46,14 +46,14 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
       </h2>
       {parentReplyId && <AnsweredReply parent={parent} />}
       <FoldedText text={reply.content} className="mt-2" />
-      <HiddenNotice of={reply} className="mt-3" />
+      <HiddenNotice item={reply} className="mt-3" />
       <div className="bar mt-1">
         {!reply.hidden && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
         <span className="bar-time">
           <TimeAgo time={reply.createdAt} />
           {reply.updatedAt && <span className="edited">edited</span>}
         </span>
-        <span className="actions ml-auto">{reply.isOwner && <OwnerActions of={reply} />}</span>
+        <span className="actions ml-auto">{reply.isOwner && <OwnerActions item={reply} />}</span>
       </div>
     </article>
   )

@@ -14,20 +14,22 @@ import { Quote } from '../../ui/quote.tsx'
 
 const below = { confession: 'Its replies are deleted', reply: 'Replies below it are deleted' }
 
+type DeleteDialogProps = { item: ConfessionOrReply; onClose: () => void }
+
 /** Asks before it deletes a confession or reply and removes it from every list that shows it. */
-export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: () => void }) {
+export function DeleteDialog({ item, onClose }: DeleteDialogProps) {
   const client = useQueryClient()
-  const { id, kind, of: text } = itemOf(of)
+  const { id, kind, of: text } = itemOf(item)
   const deleting = useWrite({
     call: () => api(`DELETE ${itemPaths[kind]}` as const, { params: { id } }),
     onAnswered: onClose,
     patch: (client, answer) => {
       void preserveFocus()
-      if ('title' in of) return removeCards(client, id)
-      removeReply(client, of)
+      if ('title' in item) return removeCards(client, id)
+      removeReply(client, item)
       // Don't count a hidden reply: it is not part of the reply count.
-      if (of.confessionId && !of.hidden)
-        countReplies(client, of.confessionId, -(answer?.removed ?? 0))
+      if (item.confessionId && !item.hidden)
+        countReplies(client, item.confessionId, -(answer?.removed ?? 0))
     },
     success: { confession: 'Confession deleted', reply: 'Reply deleted' }[kind],
     onSuccess: async () => {

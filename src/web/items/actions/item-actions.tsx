@@ -15,35 +15,35 @@ import { toast, toastError } from '../../ui/toasts.ts'
 
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'), 'DeleteDialog')
 
-export function OwnerActions({ of: shown }: { of: ConfessionOrReply }) {
+export function OwnerActions({ item }: { item: ConfessionOrReply }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const item = itemOf(shown)
+  const { kind, of: text } = itemOf(item)
   return (
     <>
       {/* The notice of a hidden item has its own button, while an edit is possible. */}
-      {!shown.hidden && (
+      {!item.hidden && (
         <IconButton
-          label={`Edit ${item.kind}`}
-          of={quoted(item.of)}
+          label={`Edit ${kind}`}
+          of={quoted(text)}
           data-shortcut="e"
           icon={<Icon name="pencil" />}
-          onClick={() => openEditorOf(shown)}
+          onClick={() => openEditorOf(item)}
         />
       )}
       <IconButton
-        label={`Delete ${item.kind}`}
-        of={quoted(item.of)}
+        label={`Delete ${kind}`}
+        of={quoted(text)}
         icon={<Icon name="trash" />}
         onClick={() => setAsking(true)}
       />
-      {isAsking && <DeleteDialog of={shown} onClose={close} onLoadError={close} />}
+      {isAsking && <DeleteDialog item={item} onClose={close} onLoadError={close} />}
     </>
   )
 }
 
-export function MoreButton({ of }: { of: ConfessionOrReply }) {
-  const item = itemOf(of)
+export function MoreButton({ item: shown }: { item: ConfessionOrReply }) {
+  const item = itemOf(shown)
   return (
     <IconButton
       label="More"

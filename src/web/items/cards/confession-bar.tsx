@@ -50,7 +50,7 @@ export function ConfessionBar({
       </span>
       <span className="actions ml-auto">
         {/* First, so that Share and More are in the same place on every card. */}
-        {confession.isOwner && <OwnerActions of={confession} />}
+        {confession.isOwner && <OwnerActions item={confession} />}
         {Action && <Action of={confession} />}
         {isSeen && (
           <IconButton
@@ -61,7 +61,7 @@ export function ConfessionBar({
             onClick={() => shareLink(title, path)}
           />
         )}
-        {isSeen && <MoreButton of={confession} />}
+        {isSeen && <MoreButton item={confession} />}
       </span>
     </div>
   )

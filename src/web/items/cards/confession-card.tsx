@@ -37,7 +37,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({
       <h2 id={titleId} dir="auto" className="card-title">
         <Link to={path}>{mark ? mark(card.title) : card.title}</Link>
       </h2>
-      {card.hidden && <HiddenNotice of={card} className="my-4" />}
+      {card.hidden && <HiddenNotice item={card} className="my-4" />}
       {/* Smaller than a whole text, and without line breaks, so that a phone shows three cards. */}
       <Written size="text-base" className="mt-1.5 whitespace-normal!">
         <span>{mark ? mark(card.preview) : card.preview}</span>

@@ -11,9 +11,9 @@ import { dayOf } from '../../ui/format-day.ts'
 import { Link } from '../../ui/link.tsx'
 import { useStore } from '../../ui/store.ts'
 
-type HiddenNoticeProps = { of: ConfessionOrReply; className: string }
+type HiddenNoticeProps = { item: ConfessionOrReply; className: string }
 
-export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
+export function HiddenNotice({ item: shown, className }: HiddenNoticeProps) {
   const item = itemOf(shown)
   const of = quoted(item.of)
   const now = useNow()
