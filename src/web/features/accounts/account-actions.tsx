@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
-import { openEditor } from '../../data/dialogs/editor-state.ts'
-import { signingOut } from '../../data/dialogs/sign-out-state.ts'
+import { openDialog } from '../../data/dialogs/dialogs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
@@ -14,18 +13,18 @@ export function AccountActions({ user }: { user: User }) {
   const close = () => setOpen(null)
   const opening: Action[] = [
     { name: 'Change Password', onSelect: () => setOpen('password') },
-    { name: 'Hidden words', onSelect: () => openEditor({ kind: 'hidden words' }) },
+    { name: 'Hidden words', onSelect: () => openDialog({ kind: 'hidden words' }) },
     { name: 'Export my data', onSelect: () => setOpen('export') },
   ]
   const leaving: Action[] = [
     {
       name: 'Log out everywhere',
-      onSelect: () => signingOut.set('everywhere'),
+      onSelect: () => openDialog({ kind: 'sign out', way: 'everywhere' }),
       note: 'Logs you out in all browsers.',
     },
     {
       name: 'Forget this browser',
-      onSelect: () => signingOut.set('forgettingBrowser'),
+      onSelect: () => openDialog({ kind: 'sign out', way: 'forgettingBrowser' }),
       note: 'For shared computers: logs you out and erases what this browser remembers.',
     },
   ]

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type SignOutWay, signingOut } from '../../data/dialogs/sign-out-state.ts'
+import { closeDialog, type SignOutWay } from '../../data/dialogs/dialogs.ts'
 import { findUnfinishedText, type UnfinishedText } from '../../data/session/unfinished-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -32,7 +32,7 @@ export function SignOut({ way }: { way: SignOutWay }) {
       action="Log Out"
       busy={isPending}
       onConfirm={() => mutate()}
-      onClose={() => signingOut.set(null)}
+      onClose={() => closeDialog()}
     />
   )
 }

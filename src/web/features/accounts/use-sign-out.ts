@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../data/api/api.ts'
 import { isProblem, reasonOf } from '../../data/api/api-error.ts'
-import { type SignOutWay, signingOut } from '../../data/dialogs/sign-out-state.ts'
+import { closeDialog, type SignOutWay } from '../../data/dialogs/dialogs.ts'
 import { endSession } from '../../data/session/session-lifecycle.ts'
 import { toast, toastError } from '../../ui/toasts.ts'
 
@@ -28,6 +28,6 @@ export function useSignOut(way: SignOutWay) {
       if (isProblem(error, 'signed_out')) return endSession(client)
       toastError('Failed to log out', { description: reasonOf(error) })
     },
-    onSettled: () => signingOut.set(null),
+    onSettled: () => closeDialog(),
   })
 }

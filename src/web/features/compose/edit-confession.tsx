@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Confession, ConfessionEdit } from '../../../contract/confessions.ts'
 import { api } from '../../data/api/api.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
-import { closeEditor } from '../../data/dialogs/editor-state.ts'
+import { closeDialog } from '../../data/dialogs/dialogs.ts'
 import { showConfession } from '../../data/live/show-confession.ts'
 import { ConfessionSkeleton } from '../../items/loading/confession-skeleton.tsx'
 import { QueryError } from '../../items/loading/query-error.tsx'
@@ -19,7 +19,7 @@ export function EditConfession({ id }: { id: string }) {
   if (!edited && query.data && !query.data.keptAt && !query.isFetching) setEdited(query.data)
   if (edited) return <EditForm confession={edited} />
   return (
-    <Dialog title="Edit confession" onClose={closeEditor} className="full-height">
+    <Dialog title="Edit confession" onClose={closeDialog} className="full-height">
       <div className="overflow-y-auto px-5 pt-4 pb-6 md:px-6">
         {query.isError || query.data === null || (query.data?.keptAt && !query.isFetching) ? (
           <QueryError sentence="Failed to load confession" query={query} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Hidden } from '../../../contract/hidden.ts'
 import type { ItemKind } from '../../../contract/item-kinds.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
-import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
+import { closeDialogOf } from '../../data/dialogs/dialogs.ts'
 import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
 import { isHidden } from '../../data/items/cache.ts'
 import { useNews } from '../../data/live/news.ts'
@@ -31,7 +31,7 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     success: { confession: 'Confession updated', reply: 'Reply updated' }[kind],
     outcome: outcomeOf,
     onSuccess: (_, sent) => {
-      if (clearDraftIfSent(draft, sent)) closeEditorOf(kind, id)
+      if (clearDraftIfSent(draft, sent)) closeDialogOf(kind, id)
     },
     failure: `Failed to update ${kind}`,
     outlivesSession: true,

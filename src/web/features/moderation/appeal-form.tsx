@@ -1,6 +1,6 @@
 import { fits } from '../../../contract/length.ts'
 import { moderationLimits } from '../../../contract/limits.ts'
-import type { Item } from '../../data/dialogs/more-subject.ts'
+import type { Item } from '../../data/dialogs/dialogs.ts'
 import { TextField } from '../../items/editor/text-field.tsx'
 import { type Objection, WritingForm } from '../../items/editor/writing-form.tsx'
 import { Counter } from '../../ui/counter.tsx'

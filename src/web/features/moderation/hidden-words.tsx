@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react'
-import { closeEditor } from '../../data/dialogs/editor-state.ts'
+import { closeDialog } from '../../data/dialogs/dialogs.ts'
 import { clearDraft, useDraft } from '../../data/drafts/drafts.ts'
 import { hiddenForMe, hideWords, showAllForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { useUser } from '../../data/session/session-query.ts'
@@ -32,7 +32,7 @@ export function HiddenWords() {
     event.preventDefault()
     hideWords(text.split('\n').flatMap((line) => line.trim() || []))
     clearDraft(draftName)
-    closeEditor()
+    closeDialog()
     toast('Hidden words saved', { isQuiet: true })
   }
   const showAll = () => {
@@ -42,7 +42,7 @@ export function HiddenWords() {
     toast('Shown again', { isQuiet: true })
   }
   return (
-    <Dialog title="Hidden words" onClose={closeEditor} className={narrowDialog}>
+    <Dialog title="Hidden words" onClose={closeDialog} className={narrowDialog}>
       <DraftNotice draft={draftName} discarding={discarding} />
       <form
         onSubmit={onSubmit}

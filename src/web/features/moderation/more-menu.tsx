@@ -1,6 +1,5 @@
 import type { ToggleEvent } from 'react'
-import { openEditor } from '../../data/dialogs/editor-state.ts'
-import { moreMenuId, moreSubject } from '../../data/dialogs/more-subject.ts'
+import { moreMenuId, moreSubject, openDialog } from '../../data/dialogs/dialogs.ts'
 import { hideForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { removeFromSaved, saveConfession, savedIds } from '../../data/saved/saved.ts'
 import { quoted } from '../../ui/first-words.ts'
@@ -28,14 +27,14 @@ export function MoreMenu() {
       items={[
         ...(item.kind === 'confession' ? [savedItem(item.id, saved)] : []),
         { name: 'Hide for me', onSelect: hide },
-        { name: 'Hidden words…', onSelect: () => openEditor({ kind: 'hidden words' }) },
+        { name: 'Hidden words…', onSelect: () => openDialog({ kind: 'hidden words' }) },
         ...(item.isOwner
           ? []
           : [
               {
                 name: 'Report',
                 isApart: true,
-                onSelect: () => openEditor({ kind: 'report', item }),
+                onSelect: () => openDialog({ kind: 'report', item }),
               },
             ]),
       ]}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { closeEditor } from '../../data/dialogs/editor-state.ts'
-import type { Item } from '../../data/dialogs/more-subject.ts'
+import type { Item } from '../../data/dialogs/dialogs.ts'
+import { closeDialog } from '../../data/dialogs/dialogs.ts'
 import { hasDraft } from '../../data/drafts/drafts.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,12 +20,10 @@ export function ReportDialog({ item }: { item: Item }) {
   return (
     <Dialog
       title="Report"
-      onClose={closeEditor}
+      onClose={closeDialog}
       // On a phone the height is fixed: the reasons stay in place when help appears below one of them.
       // A low window has less space above the dialog, so that the field below the reasons is visible.
-      className={
-        startsWithForm ? 'max-md:h-dvh xl:[--top:clamp(4dvh,100dvh-54rem,12dvh)]!' : ''
-      }
+      className={startsWithForm ? 'max-md:h-dvh xl:[--top:clamp(4dvh,100dvh-54rem,12dvh)]!' : ''}
       subject={<Quote of={item.of} />}
     >
       {showsForm ? <ReportForm item={item} isReported={isReported} /> : <ReportSent item={item} />}

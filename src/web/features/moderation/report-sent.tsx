@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Item } from '../../data/dialogs/more-subject.ts'
+import type { Item } from '../../data/dialogs/dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWithdrawReport } from './use-report.ts'
 

@@ -1,5 +1,5 @@
 import { confessionPath } from '../../data/confessions/confession-path.ts'
-import { type Item, moreSubject } from '../../data/dialogs/more-subject.ts'
+import { type Item, moreSubject } from '../../data/dialogs/dialogs.ts'
 import { AboutLink } from '../../ui/about-link.tsx'
 
 /** A link to the takedown form, for people who are described in the text: it helps them better than a report. */

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { itemPaths } from '../../../contract/item-kinds.ts'
 import { api } from '../../data/api/api.ts'
 import { isNotFound, isProblem } from '../../data/api/api-error.ts'
-import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
-import type { Item } from '../../data/dialogs/more-subject.ts'
+import type { Item } from '../../data/dialogs/dialogs.ts'
+import { closeDialogOf } from '../../data/dialogs/dialogs.ts'
 import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
 import { patchItem } from '../../data/items/cache.ts'
 import { scheduleOwnItemReads } from '../../data/live/schedule-reads.ts'
@@ -24,7 +24,7 @@ export function useAppeal(item: Item) {
     patch: showSent,
     success: 'Appeal sent',
     onSuccess: (_, sent) => {
-      if (clearDraftIfSent(appealDraft(item), sent)) closeEditorOf('appeal', id)
+      if (clearDraftIfSent(appealDraft(item), sent)) closeDialogOf('appeal', id)
     },
     failure: 'Failed to send appeal',
     // Close the form if it was sent in another tab, or if the item is visible again or deleted.
@@ -33,7 +33,7 @@ export function useAppeal(item: Item) {
       if (!isSent && !isProblem(error, 'not_hidden') && !isNotFound(error)) return false
       if (isSent) showSent(client)
       scheduleOwnItemReads(client, [id])
-      closeEditorOf('appeal', id)
+      closeDialogOf('appeal', id)
       toastError(error.message)
       return true
     },

@@ -3,8 +3,8 @@ import { itemPaths } from '../../../contract/item-kinds.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import { api } from '../../data/api/api.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
-import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
-import type { Item } from '../../data/dialogs/more-subject.ts'
+import type { Item } from '../../data/dialogs/dialogs.ts'
+import { closeDialogOf } from '../../data/dialogs/dialogs.ts'
 import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -43,14 +43,14 @@ export function useReport(item: Item) {
     patch: (client, state) => client.setQueryData(reportQuery(item).queryKey, state),
     onSuccess: (_, sent) => {
       clearDraftIfSent(reportDraft(item), sent)
-      closeEditorOf('report', id)
+      closeDialogOf('report', id)
       const { words, durationMs } = sent.reason === 'self_harm' ? thanks.danger : thanks.usual
       toast(words, { isQuiet: true, durationMs })
     },
     failure: 'Failed to send report',
     // If the item was deleted, close the form. Returning false lets the usual toast tell the user why.
     onRefused: (_, error) => {
-      if (isNotFound(error)) closeEditorOf('report', id)
+      if (isNotFound(error)) closeDialogOf('report', id)
       return false
     },
     outlivesSession: true,
@@ -64,7 +64,7 @@ export function useWithdrawReport(item: Item) {
     retries: 2,
     patch: (client, state) => client.setQueryData(reportQuery(item).queryKey, state),
     onSuccess: () => {
-      closeEditorOf('report', id)
+      closeDialogOf('report', id)
       toast('Report withdrawn', { isQuiet: true, durationMs: readMs })
     },
     failure: 'Failed to withdraw report',

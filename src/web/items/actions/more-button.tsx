@@ -4,7 +4,7 @@ import {
   itemOf,
   moreMenuId,
   moreSubject,
-} from '../../data/dialogs/more-subject.ts'
+} from '../../data/dialogs/dialogs.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { openEditorOf } from '../../data/dialogs/editor-state.ts'
-import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
+import { type ConfessionOrReply, itemOf, openEditorOf } from '../../data/dialogs/dialogs.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

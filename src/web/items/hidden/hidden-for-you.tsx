@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { openEditor } from '../../data/dialogs/editor-state.ts'
+import { openDialog } from '../../data/dialogs/dialogs.ts'
 import { hiddenForMe, showForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -27,7 +27,7 @@ export function HiddenForYou({ id, heading: Heading }: HiddenForYouProps) {
       {!isChosen && (
         <Button
           look="link"
-          onClick={press(() => openEditor({ kind: 'hidden words' }))}
+          onClick={press(() => openDialog({ kind: 'hidden words' }))}
           className="target text-meta!"
         >
           Hidden words

@@ -1,5 +1,9 @@
-import { openEditor, openEditorOf } from '../../data/dialogs/editor-state.ts'
-import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
+import {
+  type ConfessionOrReply,
+  itemOf,
+  openDialog,
+  openEditorOf,
+} from '../../data/dialogs/dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { quoted } from '../../ui/first-words.ts'
@@ -52,7 +56,7 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
             look="outline"
             size="small"
             aria-label={`Appeal ${of}`}
-            onClick={() => openEditor({ kind: 'appeal', item })}
+            onClick={() => openDialog({ kind: 'appeal', item })}
             className="max-md:min-h-11"
           >
             Appeal
