@@ -1,8 +1,7 @@
 import { useBoardFacts } from '../data/api/board-facts.tsx'
 import { dropUnknownTopic } from '../data/confessions/feed-params.ts'
 import { closeAuthDialog, useAuthDialog } from '../data/dialogs/auth-dialog-state.ts'
-import { closeEditor, useEditorSubject } from '../data/dialogs/editor-state.ts'
-import { signingOut } from '../data/dialogs/sign-out-state.ts'
+import { closeDialog, dialogSubject } from '../data/dialogs/dialogs.ts'
 import { useOtherTabs } from '../data/session/use-other-tabs.ts'
 import { focusMain } from '../ui/focus-main.ts'
 import { lazyComponent, useLazyPartsAreLoaded } from '../ui/lazy.tsx'
@@ -16,21 +15,19 @@ import { useScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { routeAt } from './routes.tsx'
 
 const AuthDialog = lazyComponent(() => import('../features/accounts/auth-dialog.tsx'), 'AuthDialog')
-const Editor = lazyComponent(() => import('./editor.tsx'), 'Editor')
+const Dialogs = lazyComponent(() => import('./dialogs.tsx'), 'Dialogs')
 const InboxNews = lazyComponent(() => import('../features/inbox/inbox-news.tsx'), 'InboxNews')
 const Moderation = lazyComponent(
   () => import('../features/moderation/moderation.tsx'),
   'Moderation',
 )
 const Shortcuts = lazyComponent(() => import('./shortcuts/shortcuts.ts'), 'Shortcuts')
-const SignOut = lazyComponent(() => import('../features/accounts/sign-out.tsx'), 'SignOut')
 const VerifyBar = lazyComponent(() => import('./layout/verify-bar.tsx'), 'VerifyBar')
 
 export function App() {
   useOtherTabs()
   useScrollRestoration()
-  const subject = useEditorSubject()
-  const signOutWay = useStore(signingOut)
+  const subject = useStore(dialogSubject)
   const authDialog = useAuthDialog()
   const areLoaded = useLazyPartsAreLoaded()
   return (
@@ -56,8 +53,7 @@ export function App() {
       {areLoaded && <InboxNews />}
       {areLoaded && <Shortcuts />}
       {areLoaded && <Moderation />}
-      {signOutWay && <SignOut way={signOutWay} onLoadError={() => signingOut.set(null)} />}
-      {subject && <Editor subject={subject} onLoadError={closeEditor} />}
+      {subject && <Dialogs subject={subject} onLoadError={closeDialog} />}
       {authDialog && <AuthDialog {...authDialog} onLoadError={closeAuthDialog} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { openAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
-import { signingOut } from '../../data/dialogs/sign-out-state.ts'
+import { openDialog } from '../../data/dialogs/dialogs.ts'
 import { useNewReplyCount } from '../../data/inbox/new-reply-count.ts'
 import { sessionQuery } from '../../data/session/session-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +48,11 @@ function AccountMenu() {
           { name: 'My Confessions', to: '/my-confessions' },
           { name: 'My Replies', to: '/my-replies' },
           { name: 'Saved', to: '/saved' },
-          { name: 'Log Out', isApart: true, onSelect: () => signingOut.set('here') },
+          {
+            name: 'Log Out',
+            isApart: true,
+            onSelect: () => openDialog({ kind: 'sign out', way: 'here' }),
+          },
         ]}
       />
     </>

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
+import { openDialog, openNewConfession } from '../../data/dialogs/dialogs.ts'
 import { focusSearchField } from '../../ui/focus-search-field.ts'
 import { switchTheme } from '../../ui/theme.ts'
 import { goToReplyField } from './reply-field.ts'
 import { findInArticle, moveSelection, selectedArticle } from './selection.ts'
-import { shortcutsListIsOpen } from './shortcuts-list.ts'
 import { shortcutsAreOn } from './shortcuts-setting.ts'
 
 /** The single-key shortcuts, in the order in which the `?` dialog lists them. */
@@ -19,7 +18,7 @@ export const shortcuts: { key: string; does: string; act: () => void }[] = [
   { key: 'n', does: 'Write a new confession', act: openNewConfession },
   { key: '/', does: 'Search', act: focusSearchField },
   { key: 't', does: 'Switch between light and dark', act: switchTheme },
-  { key: '?', does: 'Show this list', act: () => shortcutsListIsOpen.set(true) },
+  { key: '?', does: 'Show this list', act: () => openDialog({ kind: 'shortcuts' }) },
 ]
 
 const mayRepeat = ['j', 'k']

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
 import { closeAuthDialog, takeIntent } from '../dialogs/auth-dialog-state.ts'
-import { closeEditor } from '../dialogs/editor-state.ts'
+import { closeDialog } from '../dialogs/dialogs.ts'
 import { clearDrafts } from '../drafts/drafts.ts'
 import { deleteOfflineCopies } from '../offline/offline-copies.ts'
 import { changeSession } from './change-session.ts'
@@ -37,6 +37,6 @@ export async function endSession(client: QueryClient): Promise<void> {
 }
 
 export function discardUnsentText(): void {
-  closeEditor()
+  closeDialog()
   clearDrafts()
 }

@@ -1,7 +1,7 @@
 import { attempt } from '../../ui/attempt.ts'
 import { forgetBackLinks } from '../../ui/location.tsx'
 import { forgetScrollPositions } from '../../ui/scroll-positions.ts'
-import { closeEditor } from '../dialogs/editor-state.ts'
+import { closeDialog } from '../dialogs/dialogs.ts'
 import { clearMembersDrafts, setDraftAuthor } from '../drafts/drafts.ts'
 import { deleteOfflineCopies } from '../offline/offline-copies.ts'
 import { setAwaitedCode } from './awaited-code.ts'
@@ -70,7 +70,7 @@ export function handleMemberChange(email: string | undefined): void {
   if (email === undefined) return
   memberSince = performance.now()
   if (email === member) return
-  if (member !== undefined) closeEditor()
+  if (member !== undefined) closeDialog()
   clearMembersDrafts()
   deleteOfflineCopies()
   member = email

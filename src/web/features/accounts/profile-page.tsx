@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { reasonOf } from '../../data/api/api-error.ts'
-import { openEditor } from '../../data/dialogs/editor-state.ts'
-import { signingOut } from '../../data/dialogs/sign-out-state.ts'
+import { openDialog } from '../../data/dialogs/dialogs.ts'
 import { savedIds } from '../../data/saved/saved.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { QueryError } from '../../items/loading/query-error.tsx'
@@ -73,18 +72,18 @@ function AccountActions({ user }: { user: User }) {
   const close = () => setOpen(null)
   const opening: Action[] = [
     { name: 'Change Password', onSelect: () => setOpen('password') },
-    { name: 'Hidden words', onSelect: () => openEditor({ kind: 'hidden words' }) },
+    { name: 'Hidden words', onSelect: () => openDialog({ kind: 'hidden words' }) },
     { name: 'Export my data', onSelect: () => setOpen('export') },
   ]
   const leaving: Action[] = [
     {
       name: 'Log out everywhere',
-      onSelect: () => signingOut.set('everywhere'),
+      onSelect: () => openDialog({ kind: 'sign out', way: 'everywhere' }),
       note: 'Logs you out in all browsers.',
     },
     {
       name: 'Forget this browser',
-      onSelect: () => signingOut.set('forgettingBrowser'),
+      onSelect: () => openDialog({ kind: 'sign out', way: 'forgettingBrowser' }),
       note: 'For shared computers: logs you out and erases what this browser remembers.',
     },
   ]

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../data/api/api.ts'
 import { isProblem, reasonOf } from '../../data/api/api-error.ts'
-import { type SignOutWay, signingOut } from '../../data/dialogs/sign-out-state.ts'
+import { closeDialog, type SignOutWay } from '../../data/dialogs/dialogs.ts'
 import { endSession } from '../../data/session/session-lifecycle.ts'
 import { findUnfinishedText, type UnfinishedText } from '../../data/session/unfinished-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -36,7 +36,7 @@ export function SignOut({ way }: { way: SignOutWay }) {
       action="Log Out"
       busy={isPending}
       onConfirm={() => mutate()}
-      onClose={() => signingOut.set(null)}
+      onClose={() => closeDialog()}
     />
   )
 }
@@ -64,6 +64,6 @@ export function useSignOut(way: SignOutWay) {
       if (isProblem(error, 'signed_out')) return endSession(client)
       toastError('Failed to log out', { description: reasonOf(error) })
     },
-    onSettled: () => signingOut.set(null),
+    onSettled: () => closeDialog(),
   })
 }

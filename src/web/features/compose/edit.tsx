@@ -8,8 +8,7 @@ import { sentences } from '../../../contract/sentences.ts'
 import { api } from '../../data/api/api.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
-import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
-import { closeEditor } from '../../data/dialogs/editor-state.ts'
+import { closeDialog, closeDialogOf } from '../../data/dialogs/dialogs.ts'
 import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
 import { isHidden, patchItem } from '../../data/items/cache.ts'
 import { useNews } from '../../data/live/news.ts'
@@ -32,7 +31,7 @@ export function EditConfession({ id }: { id: string }) {
   if (!edited && query.data && !query.isFetching) setEdited(query.data)
   if (edited) return <EditForm confession={edited} />
   return (
-    <Dialog title="Edit confession" onClose={closeEditor} className="full-height">
+    <Dialog title="Edit confession" onClose={closeDialog} className="full-height">
       <div className="overflow-y-auto px-5 pt-4 pb-6 md:px-6">
         {query.isError || query.data === null ? (
           <QueryError sentence="Failed to load confession" query={query} />
@@ -93,7 +92,7 @@ function useEdit<Input extends Record<string, unknown>, Answer extends Item>(
     success: { confession: 'Confession updated', reply: 'Reply updated' }[kind],
     outcome: outcomeOf,
     onSuccess: (_, sent) => {
-      if (clearDraftIfSent(draft, sent)) closeEditorOf(kind, id)
+      if (clearDraftIfSent(draft, sent)) closeDialogOf(kind, id)
     },
     failure: `Failed to update ${kind}`,
     outlivesSession: true,

@@ -5,7 +5,7 @@ import { api } from '../../data/api/api.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { feedFrom, feedPath } from '../../data/confessions/feed-params.ts'
 import { cardListsKey } from '../../data/confessions/queries.ts'
-import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
+import { closeDialogOf } from '../../data/dialogs/dialogs.ts'
 import { clearDraftIfSent, idempotencyKeyFor } from '../../data/drafts/drafts.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { useWrite } from '../../data/session/use-write.ts'
@@ -55,7 +55,7 @@ function usePostConfession() {
     onSuccess: async (confession, sent) => {
       const isSent = clearDraftIfSent(confessionDraft, sent)
       // If the user has changed the text or closed the editor, stay here. Drop only the lists that are not shown.
-      if (!isSent || !closeEditorOf('new confession'))
+      if (!isSent || !closeDialogOf('new confession'))
         return client.removeQueries({ queryKey: cardListsKey, type: 'inactive' })
       await client.resetQueries({ queryKey: cardListsKey })
       // Do not close a dialog that the user has opened meanwhile.

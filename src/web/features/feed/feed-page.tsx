@@ -1,5 +1,5 @@
 import { feedFrom, feedPath, isNewestFirst, isOfTopic } from '../../data/confessions/feed-params.ts'
-import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
+import { openNewConfession } from '../../data/dialogs/dialogs.ts'
 import { newConfessions } from '../../data/live/news.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'

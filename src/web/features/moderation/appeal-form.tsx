@@ -4,8 +4,7 @@ import { fits } from '../../../contract/length.ts'
 import { moderationLimits } from '../../../contract/limits.ts'
 import { api } from '../../data/api/api.ts'
 import { isNotFound, isProblem } from '../../data/api/api-error.ts'
-import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
-import type { Item } from '../../data/dialogs/more-subject.ts'
+import { closeDialogOf, type Item } from '../../data/dialogs/dialogs.ts'
 import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
 import { patchItem } from '../../data/items/cache.ts'
 import { scheduleOwnItemReads } from '../../data/live/schedule-reads.ts'
@@ -78,7 +77,7 @@ function useAppeal(item: Item) {
     patch: showSent,
     success: 'Appeal sent',
     onSuccess: (_, sent) => {
-      if (clearDraftIfSent(appealDraft(item), sent)) closeEditorOf('appeal', id)
+      if (clearDraftIfSent(appealDraft(item), sent)) closeDialogOf('appeal', id)
     },
     failure: 'Failed to send appeal',
     // Close the form if it was sent in another tab, or if the item is visible again or deleted.
@@ -87,7 +86,7 @@ function useAppeal(item: Item) {
       if (!isSent && !isProblem(error, 'not_hidden') && !isNotFound(error)) return false
       if (isSent) showSent(client)
       scheduleOwnItemReads(client, [id])
-      closeEditorOf('appeal', id)
+      closeDialogOf('appeal', id)
       toastError(error.message)
       return true
     },

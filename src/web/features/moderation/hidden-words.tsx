@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { closeEditor } from '../../data/dialogs/editor-state.ts'
+import { closeDialog } from '../../data/dialogs/dialogs.ts'
 import { clearDraft } from '../../data/drafts/drafts.ts'
 import { hiddenForMe, hideWords, showAllForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { useUser } from '../../data/session/session-query.ts'
@@ -29,7 +29,7 @@ export function HiddenWords() {
   const save = ({ text }: { text: string }) => {
     hideWords(text.split('\n').flatMap((line) => line.trim() || []))
     clearDraft(draftName)
-    closeEditor()
+    closeDialog()
     toast('Hidden words saved', { isQuiet: true })
   }
   const { fieldOf, formProps } = useWritingForm({
@@ -46,7 +46,7 @@ export function HiddenWords() {
     toast('Shown again', { isQuiet: true })
   }
   return (
-    <Dialog title="Hidden words" onClose={closeEditor} className={narrowDialog}>
+    <Dialog title="Hidden words" onClose={closeDialog} className={narrowDialog}>
       <DraftNotice draft={draftName} discarding={discarding} />
       <form {...formProps} className="grid gap-3 overflow-y-auto px-5 pt-4 pb-6 md:px-6">
         <p className="mb-1 text-ink-quiet">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ToggleEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { openEditor } from '../../data/dialogs/editor-state.ts'
-import { moreMenuId, moreSubject } from '../../data/dialogs/more-subject.ts'
+import { moreMenuId, moreSubject, openDialog } from '../../data/dialogs/dialogs.ts'
 import { hideForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { followReader } from '../../data/reader-storage/reader-storage.ts'
 import { removeFromSaved, saveConfession, savedIds } from '../../data/saved/saved.ts'
@@ -52,14 +51,14 @@ function MoreMenu() {
       items={[
         ...(item.kind === 'confession' ? [savedItem(item.id, saved)] : []),
         { name: 'Hide for me', onSelect: hide },
-        { name: 'Hidden words…', onSelect: () => openEditor({ kind: 'hidden words' }) },
+        { name: 'Hidden words…', onSelect: () => openDialog({ kind: 'hidden words' }) },
         ...(item.isOwner
           ? []
           : [
               {
                 name: 'Report',
                 isApart: true,
-                onSelect: () => openEditor({ kind: 'report', item }),
+                onSelect: () => openDialog({ kind: 'report', item }),
               },
             ]),
       ]}

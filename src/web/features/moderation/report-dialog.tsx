@@ -7,9 +7,7 @@ import { type ReportReason, reasonNames, reportReasons } from '../../../contract
 import { api } from '../../data/api/api.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
-import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
-import { closeEditor } from '../../data/dialogs/editor-state.ts'
-import { type Item, moreSubject } from '../../data/dialogs/more-subject.ts'
+import { closeDialog, closeDialogOf, type Item, moreSubject } from '../../data/dialogs/dialogs.ts'
 import { clearDraftIfSent, hasDraft } from '../../data/drafts/drafts.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { useWrite } from '../../data/session/use-write.ts'
@@ -34,7 +32,7 @@ export function ReportDialog({ item }: { item: Item }) {
   return (
     <Dialog
       title="Report"
-      onClose={closeEditor}
+      onClose={closeDialog}
       // On a phone the height is fixed: the reasons stay in place when help appears below one of them.
       // A low window has less space above the dialog, so that the field below the reasons is visible.
       className={startsWithForm ? 'max-md:h-dvh xl:[--top:clamp(4dvh,100dvh-54rem,12dvh)]!' : ''}
@@ -255,14 +253,14 @@ function useReport(item: Item) {
     patch: (client, state) => client.setQueryData(reportQuery(item).queryKey, state),
     onSuccess: (_, sent) => {
       clearDraftIfSent(reportDraft(item), sent)
-      closeEditorOf('report', id)
+      closeDialogOf('report', id)
       const { words, durationMs } = sent.reason === 'self_harm' ? thanks.danger : thanks.usual
       toast(words, { isQuiet: true, durationMs })
     },
     failure: 'Failed to send report',
     // If the item was deleted, close the form. Returning false lets the usual toast tell the user why.
     onRefused: (_, error) => {
-      if (isNotFound(error)) closeEditorOf('report', id)
+      if (isNotFound(error)) closeDialogOf('report', id)
       return false
     },
     outlivesSession: true,
@@ -276,7 +274,7 @@ function useWithdrawReport(item: Item) {
     retries: 2,
     patch: (client, state) => client.setQueryData(reportQuery(item).queryKey, state),
     onSuccess: () => {
-      closeEditorOf('report', id)
+      closeDialogOf('report', id)
       toast('Report withdrawn', { isQuiet: true, durationMs: readMs })
     },
     failure: 'Failed to withdraw report',

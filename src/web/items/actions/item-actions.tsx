@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { openEditorOf } from '../../data/dialogs/editor-state.ts'
 import {
   type ConfessionOrReply,
   itemOf,
   moreMenuId,
   moreSubject,
-} from '../../data/dialogs/more-subject.ts'
+  openEditorOf,
+} from '../../data/dialogs/dialogs.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

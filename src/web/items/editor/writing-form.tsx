@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { closeEditor } from '../../data/dialogs/editor-state.ts'
+import { closeDialog } from '../../data/dialogs/dialogs.ts'
 import { clearDraft, hasDraft } from '../../data/drafts/drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -47,7 +47,7 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
   const foot = goneSentence ? <DeletedItemNote why={goneSentence} /> : (notSent ?? props.foot)
 
   return (
-    <Dialog title={title} onClose={closeEditor} className="full-height" subject={subject}>
+    <Dialog title={title} onClose={closeDialog} className="full-height" subject={subject}>
       <DraftNotice draft={props.draft} discarding={discarding} />
       <form {...formProps} className="flex min-h-0 grow flex-col">
         <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto px-5 md:px-6">

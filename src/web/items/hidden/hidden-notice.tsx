@@ -1,8 +1,12 @@
 import type { MouseEvent } from 'react'
 import type { Hidden } from '../../../contract/item-fields.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
-import { openEditor, openEditorOf } from '../../data/dialogs/editor-state.ts'
-import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
+import {
+  type ConfessionOrReply,
+  itemOf,
+  openDialog,
+  openEditorOf,
+} from '../../data/dialogs/dialogs.ts'
 import { hiddenForMe, showForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.tsx'
@@ -56,7 +60,7 @@ export function HiddenNotice({ item: shown, className }: HiddenNoticeProps) {
             look="outline"
             size="small"
             aria-label={`Appeal ${of}`}
-            onClick={() => openEditor({ kind: 'appeal', item })}
+            onClick={() => openDialog({ kind: 'appeal', item })}
             className="max-md:min-h-11"
           >
             Appeal
@@ -124,7 +128,7 @@ export function HiddenForYou({ id, heading: Heading }: HiddenForYouProps) {
       {!isChosen && (
         <Button
           look="link"
-          onClick={press(() => openEditor({ kind: 'hidden words' }))}
+          onClick={press(() => openDialog({ kind: 'hidden words' }))}
           className="target text-meta!"
         >
           Hidden words

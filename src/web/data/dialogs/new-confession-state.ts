@@ -1,5 +1,0 @@
-import { openEditor } from './editor-state.ts'
-
-export function openNewConfession(): void {
-  openEditor({ kind: 'new confession' })
-}
