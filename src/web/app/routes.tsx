@@ -8,8 +8,8 @@ import { FeedPage } from '../features/feed/feed-page.tsx'
 import { lazyPage } from '../items/loading/lazy-page.tsx'
 import { attempt } from '../ui/attempt.ts'
 import type { PageHead } from '../ui/head.ts'
-import { NotFound } from '../ui/not-found.tsx'
-import type { Visit } from '../ui/visit.ts'
+import type { Visit } from '../ui/location.tsx'
+import { NotFound } from '../ui/state-note.tsx'
 
 type Route = {
   path: string

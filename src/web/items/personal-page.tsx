@@ -4,10 +4,9 @@ import { openAuthDialog } from '../data/dialogs/auth-dialog-state.ts'
 import { distinct, type Listed } from '../data/lists/distinct.ts'
 import type { listQuery } from '../data/lists/own-lists.ts'
 import { useUser } from '../data/session/session-query.ts'
-import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyNote } from '../ui/empty-note.tsx'
-import { StateNote } from '../ui/state-note.tsx'
+import { BackLink } from '../ui/link.tsx'
+import { EmptyNote, StateNote } from '../ui/state-note.tsx'
 import { PagedList } from './loading/paged-list.tsx'
 
 type PersonalPageProps = {

@@ -1,4 +1,4 @@
-import { TimeAgo } from './time-ago.tsx'
+import { TimeAgo } from './time.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 type OfflineCopyNoteProps = { keptAt: string | undefined; className: string }

@@ -1,4 +1,4 @@
-import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { focusOnMount } from '../../ui/focus.ts'
 import type { Takedown } from './use-takedown.ts'
 
 type ReceivedNoteProps = { answerBy: string; sent: Takedown }

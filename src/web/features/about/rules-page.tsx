@@ -1,9 +1,9 @@
 import { contactUrl } from '../../../contract/html.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
-import { CrisisLinks } from '../../items/crisis/crisis-links.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
+import { CrisisLinks } from '../../items/crisis/crisis-card.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { BackLink } from '../../ui/link.tsx'
 import { ModerationCounts } from './moderation-counts.tsx'
 import { TakedownForm } from './takedown-form.tsx'
 

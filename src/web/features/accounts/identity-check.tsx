@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
-import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { focusOnMount } from '../../ui/focus.ts'
 import { GoogleButton } from './google/google-button.tsx'
 import { PasswordLink } from './passwords/password-link.tsx'
 

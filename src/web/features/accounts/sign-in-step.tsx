@@ -1,7 +1,7 @@
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import type { AuthMode, OpenAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
-import { AboutLink } from '../../ui/about-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { AboutLink } from '../../ui/link.tsx'
 import { authModes } from './form/auth-modes.ts'
 import { GoogleButton } from './google/google-button.tsx'
 import { AuthForm } from './passwords/auth-form.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useUser } from '../../data/session/session-query.ts'
-import { AboutLink } from '../../ui/about-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { AboutLink } from '../../ui/link.tsx'
 
 /** The area that can be touched is higher than the line, which the foot of a dialog has room for. */
 const linkClasses =

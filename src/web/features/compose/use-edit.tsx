@@ -9,7 +9,7 @@ import { isHidden } from '../../data/items/cache.ts'
 import { useNews } from '../../data/live/news.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { whyHidden } from '../../items/hidden/hidden-item-advice.ts'
-import { AboutLink } from '../../ui/about-link.tsx'
+import { AboutLink } from '../../ui/link.tsx'
 
 type Item = { id: string; hidden?: Hidden | undefined }
 

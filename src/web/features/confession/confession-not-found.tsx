@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { reasonOf } from '../../data/api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { catchFocus } from '../../ui/focus-main.ts'
-import { NotFound } from '../../ui/not-found.tsx'
+import { catchFocus } from '../../ui/focus.ts'
+import { ReloadLink } from '../../ui/link.tsx'
 import { loadsByItself, useIsOnline } from '../../ui/offline-bar.tsx'
-import { ReloadLink } from '../../ui/reload-link.tsx'
+import { NotFound } from '../../ui/state-note.tsx'
 
 /** The heading of the page, and the window's title. */
 export const notLoadedTitle = 'Failed to load confession'

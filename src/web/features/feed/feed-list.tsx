@@ -10,9 +10,9 @@ import { orOfflineCopy } from '../../data/offline/offline-copy.ts'
 import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
 import { LoadMore } from '../../items/loading/load-more.tsx'
 import { PagedList } from '../../items/loading/paged-list.tsx'
-import { EmptyNote } from '../../ui/empty-note.tsx'
 import { OfflineCopyNote } from '../../ui/offline-copy-note.tsx'
 import { useItemCountBefore } from '../../ui/scroll-positions.ts'
+import { EmptyNote } from '../../ui/state-note.tsx'
 
 const failure = 'Failed to load confessions'
 

@@ -4,7 +4,7 @@ import type { Item } from '../../data/dialogs/dialogs.ts'
 import { TextField } from '../../items/editor/text-field.tsx'
 import { type Objection, WritingForm } from '../../items/editor/writing-form.tsx'
 import { Counter } from '../../ui/counter.tsx'
-import { Quote } from '../../ui/quote.tsx'
+import { Quote } from '../../ui/user-text.tsx'
 import { appealDraft, useAppeal } from './use-appeal.ts'
 
 const discarding = {

@@ -1,6 +1,6 @@
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { type Item, moreSubject } from '../../data/dialogs/dialogs.ts'
-import { AboutLink } from '../../ui/about-link.tsx'
+import { AboutLink } from '../../ui/link.tsx'
 
 /** A link to the takedown form, for people who are described in the text: it helps them better than a report. */
 export function TakedownHint({ item }: { item: Item }) {

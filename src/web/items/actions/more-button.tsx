@@ -6,8 +6,7 @@ import {
   moreSubject,
 } from '../../data/dialogs/dialogs.ts'
 import { quoted } from '../../ui/first-words.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
 import { loadLazyParts, toastLoadError } from '../../ui/lazy.tsx'
 
 export function MoreButton({ of }: { of: ConfessionOrReply }) {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type ConfessionOrReply, itemOf, openEditorOf } from '../../data/dialogs/dialogs.ts'
 import { quoted } from '../../ui/first-words.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'), 'DeleteDialog')

@@ -1,7 +1,7 @@
 import { ApiError, isProblem } from '../../data/api/api-error.ts'
-import { AboutLink } from '../../ui/about-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
+import { AboutLink } from '../../ui/link.tsx'
 import type { Screening } from './use-screening.ts'
 
 type NotSentProps = {

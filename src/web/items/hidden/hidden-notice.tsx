@@ -5,10 +5,9 @@ import {
   openEditorOf,
 } from '../../data/dialogs/dialogs.ts'
 import { Button } from '../../ui/button.tsx'
-import { useNow } from '../../ui/clock.tsx'
 import { quoted } from '../../ui/first-words.ts'
-import { dayOf } from '../../ui/format-day.ts'
 import { Link } from '../../ui/link.tsx'
+import { dayOf, useNow } from '../../ui/time.tsx'
 import { hiddenItemAdvice, refused, whyHidden } from './hidden-item-advice.ts'
 
 type HiddenNoticeProps = { of: ConfessionOrReply; className: string }

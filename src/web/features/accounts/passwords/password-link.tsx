@@ -2,7 +2,7 @@ import { api } from '../../../data/api/api.ts'
 import { useBoardFacts } from '../../../data/api/board-facts.tsx'
 import { useWrite } from '../../../data/session/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { focusOnMount } from '../../../ui/focus-on-mount.ts'
+import { focusOnMount } from '../../../ui/focus.ts'
 
 /** For accounts without a password: offers to mail a link to set one, if the board sends mail. */
 export function PasswordLink({ email }: { email: string }) {
