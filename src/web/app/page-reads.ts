@@ -7,11 +7,10 @@ import { confessionQuery, feedQuery, ownConfessionsQuery } from '../data/confess
 import { inboxQuery } from '../data/inbox/queries.ts'
 import { ownRepliesQuery, threadQuery } from '../data/replies/queries.ts'
 import { parseThreadPart, threadPath } from '../data/replies/reply-path.ts'
-import { searchQuery } from '../data/search/queries.ts'
-import { searchFrom, searchPath } from '../data/search/search-params.ts'
+import { searchFrom, searchPath, searchQuery } from '../data/search/search.ts'
 import { moderationQuery } from '../features/about/queries.ts'
 import { profilePath, profileTabIn, statsQuery } from '../features/accounts/profile.ts'
-import type { Visit } from '../ui/visit.ts'
+import type { Visit } from '../ui/location.tsx'
 import type { Path } from './routes.tsx'
 
 type QueryOf = (read: Read) => {

@@ -7,8 +7,8 @@ import { FeedPage } from '../features/feed/feed-page.tsx'
 import { lazyPage } from '../items/loading/lazy-page.tsx'
 import { attempt } from '../ui/attempt.ts'
 import type { PageHead } from '../ui/head.ts'
+import type { Visit } from '../ui/location.tsx'
 import { StateNote } from '../ui/state-note.tsx'
-import type { Visit } from '../ui/visit.ts'
 
 type Route = {
   path: string

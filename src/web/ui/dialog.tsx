@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Icon } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Icon, IconButton } from './icon.tsx'
 import { Modal } from './modal.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { Toaster } from './toaster.tsx'

@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import type { icons } from './icons.ts'
 
 type IconProps = { name: keyof typeof icons; className?: string }
@@ -8,5 +9,26 @@ export function Icon({ name, className }: IconProps) {
     <svg aria-hidden className={className ? `icon ${className}` : 'icon'}>
       <use href={`#${name}`} />
     </svg>
+  )
+}
+
+type IconButtonProps = ComponentProps<'button'> & {
+  label: string
+  /** Words that name the button's item in the accessible name, because a page may have many such buttons. */
+  of?: string
+  icon: ReactNode
+}
+
+export function IconButton({ label, of, icon, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={of ? `${label} ${of}` : label}
+      title={label}
+      className="icon-button"
+      {...props}
+    >
+      {icon}
+    </button>
   )
 }

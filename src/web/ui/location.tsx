@@ -171,3 +171,6 @@ function locationOf(
 ): Location {
   return { pathname, search, hash, key, back, arrival }
 }
+
+/** The parts of a URL that a page reads: `params` are parts of the path. */
+export type Visit = { params: Record<string, string | undefined>; search: URLSearchParams }

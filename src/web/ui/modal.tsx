@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { addDialogEntry } from './dialog-history.ts'
-import { focusMain } from './focus-main.ts'
+import { focusMain } from './focus.ts'
 import { useVisibleViewport } from './use-visible-viewport.ts'
 
 type ModalProps = {

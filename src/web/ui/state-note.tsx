@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useBackLink } from './back-link.tsx'
 import { Button } from './button.tsx'
-import { ButtonLink, linkButtonClasses } from './button-link.tsx'
 import type { DrawingName } from './drawing.tsx'
 import { Drawing } from './lazy-drawing.tsx'
+import { ButtonLink, linkButtonClasses, useBackLink } from './link.tsx'
 
 type StateNoteProps = {
   drawing: DrawingName

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { quoted } from './first-words.ts'
+import { firstWords, quoted } from './first-words.ts'
 
 type WrittenProps = { size?: 'text-reading' | 'text-base'; className?: string; children: ReactNode }
 
@@ -30,5 +30,14 @@ export function FoldedText({ text, isOpen = false, className }: FoldedTextProps)
         </summary>
       </details>
     </>
+  )
+}
+
+/** Quotes the first words of an item in a dialog about it, in their own text direction. */
+export function Quote({ of, className = '' }: { of: string; className?: string }) {
+  return (
+    <p dir="auto" className={`in-box font-serif text-ink-quiet ${className}`}>
+      “{firstWords(of, 12)}”
+    </p>
   )
 }

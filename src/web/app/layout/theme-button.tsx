@@ -1,5 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
 import { useStore } from '../../ui/store.ts'
 import { shownTheme, switchTheme } from '../../ui/theme.ts'
 

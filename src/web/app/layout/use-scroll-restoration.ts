@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { forgetHydrated } from '../../data/api/query-client.ts'
-import { focusMain } from '../../ui/focus-main.ts'
+import { focusMain } from '../../ui/focus.ts'
 import { type Location, useLocation } from '../../ui/location.tsx'
 import {
   isReturning,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Dialog, narrowDialog } from '../../ui/dialog.tsx'
-import { shortcuts } from './shortcuts.ts'
-import { shortcutsAreOn, switchShortcuts } from './shortcuts-setting.ts'
+import { shortcuts, shortcutsAreOn, switchShortcuts } from './shortcuts.ts'
 
 /** Works while the user writes, so it is not one of the single keys. */
 const sending = { key: 'Ctrl Enter', does: 'Send what you are writing' }

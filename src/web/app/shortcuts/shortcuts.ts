@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { openDialog, openNewConfession } from '../../data/dialogs/dialogs.ts'
-import { focusSearchField } from '../../ui/focus-search-field.ts'
+import { attempt } from '../../ui/attempt.ts'
+import { focusSearchField } from '../../ui/focus.ts'
+import { navigate } from '../../ui/location.tsx'
 import { switchTheme } from '../../ui/theme.ts'
-import { goToReplyField } from './reply-field.ts'
-import { findInArticle, moveSelection, selectedArticle } from './selection.ts'
-import { shortcutsAreOn } from './shortcuts-setting.ts'
+import { loadFrames, waitForElement } from '../../ui/wait-for-element.ts'
 
 /** The single-key shortcuts, in the order in which the `?` dialog lists them. */
 export const shortcuts: { key: string; does: string; act: () => void }[] = [
@@ -67,4 +67,78 @@ function isWriting(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
   )
+}
+
+const replyField = '#replies > form textarea'
+
+/**
+ * Focuses the field for a reply to the selected item, or to the confession if no item is selected. If the selected
+ * item is a card in a list, opens its page first.
+ */
+export async function goToReplyField(): Promise<void> {
+  const selected = selectedArticle()
+  const button = findInArticle(selected, '[data-shortcut="r"]')
+  const isOnPage = document.querySelector(replyField) !== null
+  const path = findInArticle(selected, 'a[href$="#replies"]')?.getAttribute('href')
+  if (button) button.click()
+  // Do nothing, because the selected reply can't be answered.
+  else if (isOnPage && selected && !path) return
+  else if (isOnPage) await focusField()
+  else if (path) {
+    await navigate(path)
+    await focusField()
+  }
+}
+
+async function focusField(): Promise<void> {
+  const field = await waitForElement(replyField, loadFrames)
+  field?.focus()
+}
+
+/** Returns the confession or reply that single-key shortcuts act on: the one that has or contains the focus. */
+export function selectedArticle(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('main article') ?? null
+}
+
+/** Finds an element in the article itself, not in the replies nested in it. */
+export function findInArticle(
+  article: HTMLElement | null,
+  selector: string,
+): HTMLElement | undefined {
+  const found = article?.querySelectorAll<HTMLElement>(selector) ?? []
+  return [...found].find((element) => element.closest('article') === article)
+}
+
+/**
+ * Selects the next or previous article and scrolls its start to the top of the window. The next one is counted from
+ * the selected article if that is in view, otherwise from the first article that starts in view.
+ */
+export function moveSelection(step: 1 | -1): void {
+  const articles = [...document.querySelectorAll<HTMLElement>('main article')]
+  const selected = selectedArticle()
+  const first = articles.filter((article) => article.getBoundingClientRect().top < 0).length
+  const index =
+    selected && isInSight(selected) ? articles.indexOf(selected) + step : first + Math.min(step, 0)
+  const next = articles[Math.max(0, Math.min(index, articles.length - 1))]
+  next?.focus({ preventScroll: true })
+  next?.scrollIntoView()
+}
+
+function isInSight(article: HTMLElement): boolean {
+  const { top, bottom } = article.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
+}
+
+const storageKey = 'shortcuts'
+
+/**
+ * Returns whether single-key shortcuts are on. Users can switch them off, because speech input or a wrong key may
+ * trigger one.
+ */
+export function shortcutsAreOn(): boolean {
+  return attempt(() => localStorage.getItem(storageKey)) !== 'off'
+}
+
+export function switchShortcuts(on: boolean): void {
+  attempt(() => localStorage.setItem(storageKey, on ? 'on' : 'off'))
 }

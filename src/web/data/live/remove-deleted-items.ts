@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reply } from '../../../contract/replies.ts'
-import { preserveFocus } from '../../ui/preserve-focus.ts'
+import { preserveFocus } from '../../ui/focus.ts'
 import { confessionQuery } from '../confessions/queries.ts'
 import { hasDraft } from '../drafts/drafts.ts'
 import { replyDraft } from '../drafts/reply-draft.ts'

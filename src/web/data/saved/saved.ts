@@ -1,4 +1,4 @@
-import { preserveFocus } from '../../ui/preserve-focus.ts'
+import { preserveFocus } from '../../ui/focus.ts'
 import { createStore } from '../../ui/store.ts'
 import { toast, toastError } from '../../ui/toasts.ts'
 import { createReaderStorage } from '../reader-storage/reader-storage.ts'

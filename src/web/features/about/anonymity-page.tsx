@@ -1,7 +1,6 @@
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
-import { Link } from '../../ui/link.tsx'
+import { BackLink, Link } from '../../ui/link.tsx'
 
 export function AnonymityPage() {
   const { mail } = useBoardFacts()

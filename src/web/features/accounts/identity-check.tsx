@@ -4,7 +4,7 @@ import { api } from '../../data/api/api.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { useWrite } from '../../data/session/use-write.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { focusOnMount } from '../../ui/focus.ts'
 import { GoogleButton } from './google-sign-in.tsx'
 
 type IdentityCheckProps = {

@@ -3,11 +3,11 @@ import type { Reply } from '../../../contract/replies.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { type News, news, useNews } from '../../data/live/news.ts'
 import { replyAnchor, threadPartPath } from '../../data/replies/reply-path.ts'
-import { useNow } from '../../ui/clock.tsx'
 import { quoted } from '../../ui/first-words.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useStore } from '../../ui/store.ts'
+import { useNow } from '../../ui/time.tsx'
 import { ReplyItem } from './reply-item.tsx'
 
 const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies')

@@ -1,7 +1,7 @@
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
+import { markPosted } from '../../ui/focus.ts'
 import { navigate } from '../../ui/location.tsx'
-import { markPosted } from '../../ui/mark-posted.ts'
 import { waitForElement } from '../../ui/wait-for-element.ts'
 
 /**

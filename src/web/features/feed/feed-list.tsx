@@ -18,43 +18,41 @@ export function FeedList({ feed }: { feed: Feed }) {
   const cursor = query.data?.pages.at(-1)?.nextCursor ?? ''
   const further = isCut ? { whole: true as const } : { cursor }
   return (
-    <>
-      <PagedList
-        query={query}
-        items={cards}
-        failure={failure}
-        empty={
-          <EmptyNote
-            sentence="No confessions found for this time period."
-            to={openNewConfession}
-            action="Be the first to share your thoughts!"
+    <PagedList
+      query={query}
+      items={cards}
+      failure={failure}
+      empty={
+        <EmptyNote
+          sentence="No confessions found for this time period."
+          to={openNewConfession}
+          action="Be the first to share your thoughts!"
+        />
+      }
+      name="confessions"
+      firstCount={pageSize.shown}
+      more={
+        canShowMore ? (
+          <LoadMore
+            list={{
+              hasNextPage: canShowMore,
+              isFetchingNextPage: isLoadingMore,
+              isFetchNextPageError: query.isFetchNextPageError,
+              fetchNextPage: showMore,
+            }}
+            failure={failure}
+            link={{
+              href: feedPath({ ...choiceOf(feed), ...further }),
+              label: isCut ? 'More confessions' : 'Older confessions',
+            }}
           />
-        }
-        name="confessions"
-        firstCount={pageSize.shown}
-        more={
-          canShowMore ? (
-            <LoadMore
-              list={{
-                hasNextPage: canShowMore,
-                isFetchingNextPage: isLoadingMore,
-                isFetchNextPageError: query.isFetchNextPageError,
-                fetchNextPage: showMore,
-              }}
-              failure={failure}
-              link={{
-                href: feedPath({ ...choiceOf(feed), ...further }),
-                label: isCut ? 'More confessions' : 'Older confessions',
-              }}
-            />
-          ) : (
-            <p className="mt-6 py-3 text-ink-quiet">You've reached the end! 🎉</p>
-          )
-        }
-      >
-        {(card) => <ConfessionCardView key={card.id} card={card} />}
-      </PagedList>
-    </>
+        ) : (
+          <p className="mt-6 py-3 text-ink-quiet">You've reached the end! 🎉</p>
+        )
+      }
+    >
+      {(card) => <ConfessionCardView key={card.id} card={card} />}
+    </PagedList>
   )
 }
 

@@ -1,8 +1,15 @@
-import { Fragment } from 'react'
-import type { InboxItem } from '../../../contract/inbox.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Fragment, useEffect } from 'react'
+import type { InboxItem, InboxPage as Page } from '../../../contract/inbox.ts'
 import { maxReplyDepth } from '../../../contract/limits.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
-import { markedSince } from '../../data/inbox/inbox-news.ts'
+import {
+  countNew,
+  inboxNewsQuery,
+  markedSince,
+  markInboxShown,
+  startInboxVisit,
+} from '../../data/inbox/inbox-news.ts'
 import { inboxQuery } from '../../data/inbox/queries.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { useUser } from '../../data/session/session-query.ts'
@@ -12,13 +19,16 @@ import { HiddenForYou } from '../../items/hidden/hidden-notice.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
 import { quoted } from '../../ui/first-words.ts'
+import { focusMain } from '../../ui/focus.ts'
 import { Link } from '../../ui/link.tsx'
+import type { Location } from '../../ui/location.tsx'
 import { useLocation } from '../../ui/location.tsx'
 import { useStore } from '../../ui/store.ts'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
+import { TimeAgo } from '../../ui/time.tsx'
+import { actedAt } from '../../ui/user-actions.ts'
 import { FoldedText } from '../../ui/user-text.tsx'
 import { loadFrames, waitForElement } from '../../ui/wait-for-element.ts'
-import { NewAnswers } from './new-answers.tsx'
 
 export function InboxPage() {
   const visit = useLocation()
@@ -94,4 +104,42 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
 async function openReplyForm(id: string): Promise<void> {
   const button = await waitForElement(`#${replyAnchor(id)} [data-shortcut="r"]`, loadFrames)
   button?.click()
+}
+
+/**
+ * Marks the replies that the inbox shows as read. A button shows those that came later, but only from before the
+ * user's last own action (decision 38).
+ */
+export function NewAnswers({ visit }: { visit: Location }) {
+  const { data, refetch } = useInfiniteQuery(inboxQuery())
+  const news = useQuery(inboxNewsQuery(useUser()?.email))
+  const lastActionAt = useStore(actedAt)
+  useEffect(() => startInboxVisit(visit), [visit])
+  useEffect(() => {
+    if (data) markInboxShown(timesIn(data))
+  }, [data])
+  if (!data || !news.data) return null
+  const [newestShown = ''] = timesIn(data)
+  const count = countNew(news.data, newestShown, lastActionAt)
+  if (!count) return null
+
+  const name = count === '1' ? '1 new reply' : `${count} new replies`
+  const show = async () => {
+    await Promise.all([refetch(), news.refetch()])
+    window.scrollTo(0, 0)
+    // Move the focus, because the clicked button disappears.
+    focusMain()
+  }
+  return (
+    <div className="news-above">
+      <button type="button" onClick={show} className="news">
+        {name}
+      </button>
+      <ThrottledAnnouncement text={name} />
+    </div>
+  )
+}
+
+function timesIn({ pages }: { pages: Page[] }): string[] {
+  return pages.flatMap(({ items }) => items.map(({ reply }) => reply.createdAt))
 }

@@ -11,9 +11,9 @@ import { scheduleOwnItemReads } from '../../data/live/schedule-reads.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import type { Objections } from '../../items/editor/use-writing-form.ts'
 import { WritingForm } from '../../items/editor/writing-form.tsx'
-import { Quote } from '../../ui/quote.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toastError } from '../../ui/toasts.ts'
+import { Quote } from '../../ui/user-text.tsx'
 
 const discarding = {
   notice: 'Unposted draft.',

@@ -14,13 +14,13 @@ import { useWrite } from '../../data/session/use-write.ts'
 import { CrisisCard } from '../../items/crisis/crisis-card.tsx'
 import { SendFailure } from '../../items/editor/send-failure.tsx'
 import { useWritingForm } from '../../items/editor/use-writing-form.ts'
-import { AboutLink } from '../../ui/about-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldNote, FieldNotes, noteAttributes } from '../../ui/field-note.tsx'
-import { Quote } from '../../ui/quote.tsx'
+import { AboutLink } from '../../ui/link.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { Quote } from '../../ui/user-text.tsx'
 
 export function ReportDialog({ item }: { item: Item }) {
   const isMember = useUser() !== null

@@ -7,7 +7,7 @@ import { HiddenNotice } from '../../items/hidden/hidden-notice.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { TimeAgo } from '../../ui/time.tsx'
 import { FoldedText } from '../../ui/user-text.tsx'
 
 export function MyRepliesPage() {

@@ -1,7 +1,7 @@
 import type { Confession, ConfessionCard } from '../../../contract/confessions.ts'
 import { removeFromSaved } from '../../data/saved/saved.ts'
 import { quoted } from '../../ui/first-words.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icon.tsx'
 
 export function RemoveButton({ of: { id, title } }: { of: Confession | ConfessionCard }) {
   return (

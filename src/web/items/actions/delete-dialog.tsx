@@ -8,9 +8,9 @@ import { countReplies, removeCards } from '../../data/items/cache.ts'
 import { removeReply } from '../../data/live/remove-reply.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { preserveFocus } from '../../ui/focus.ts'
 import { navigate } from '../../ui/location.tsx'
-import { preserveFocus } from '../../ui/preserve-focus.ts'
-import { Quote } from '../../ui/quote.tsx'
+import { Quote } from '../../ui/user-text.tsx'
 
 const below = { confession: 'Its replies are deleted', reply: 'Replies below it are deleted' }
 

@@ -8,8 +8,7 @@ import {
   openEditorOf,
 } from '../../data/dialogs/dialogs.ts'
 import { quoted } from '../../ui/first-words.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
 import { lazyComponent, loadLazyParts, toastLoadError } from '../../ui/lazy.tsx'
 import { toast, toastError } from '../../ui/toasts.ts'
 

@@ -1,5 +1,5 @@
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
-import { CrisisLinks } from './crisis-links.tsx'
+import { linkButtonClasses } from '../../ui/link.tsx'
 
 type CrisisCardProps = {
   /**
@@ -47,4 +47,44 @@ export function CrisisLine({ className = '' }: { className?: string }) {
       <CrisisLinks />
     </div>
   )
+}
+
+const links = 'flex flex-wrap gap-x-4'
+const link = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4'
+const buttons = 'my-2.5 flex flex-wrap gap-2'
+const button = `${linkButtonClasses} grow basis-28 justify-center sm:whitespace-nowrap md:grow-0`
+
+/** Links to phone numbers and to a helpline. Their touch areas must not overlap. */
+export function CrisisLinks({ areButtons = false }) {
+  const { crisisText, crisisUrl } = useBoardFacts()
+  const look = areButtons ? button : link
+  return (
+    <span className={areButtons ? buttons : links}>
+      {phoneLinks(crisisText).map(({ href, words }) => (
+        <a key={href} href={href} className={look}>
+          {words}
+        </a>
+      ))}
+      {/* Opens in a new tab, so that a text that is being written is not lost. */}
+      <a href={crisisUrl} target="_blank" rel="noreferrer" className={look}>
+        Find a helpline
+      </a>
+    </span>
+  )
+}
+
+/** Returns links for the numbers directly after 'Call', 'Text' or 'Call or text' in the setting `CRISIS_TEXT`. */
+export function phoneLinks(text: string): { href: string; words: string }[] {
+  const calls = text.matchAll(/\b(call or text|call|text) ([+(]?\d[\d ()-]*\d)/gi)
+  return [...calls].flatMap(([, way = '', number = '']) => {
+    const digits = number.replace(/[^+\d]/g, '')
+    return way
+      .toLowerCase()
+      .split(' or ')
+      .map((verb) =>
+        verb === 'call'
+          ? { href: `tel:${digits}`, words: `Call ${number}` }
+          : { href: `sms:${digits}`, words: `Text ${number}` },
+      )
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneLinks } from './crisis-links.tsx'
+import { phoneLinks } from './crisis-card.tsx'
 
 test.each([
   ['Call or text 988 (US), any time.', ['Call 988 tel:988', 'Text 988 sms:988']],

@@ -1,7 +1,7 @@
 import { ApiError, isProblem } from '../../data/api/api-error.ts'
-import { AboutLink } from '../../ui/about-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
+import { AboutLink } from '../../ui/link.tsx'
 import type { Verdict } from './use-writing-form.ts'
 
 /** Tells users that the item was deleted while they wrote. Without `why`, the page shows the reason above. */

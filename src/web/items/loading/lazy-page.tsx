@@ -6,7 +6,7 @@ import {
   loadLazyParts,
   useLazyPartsAreLoaded,
 } from '../../ui/lazy.tsx'
-import type { Visit } from '../../ui/visit.ts'
+import type { Visit } from '../../ui/location.tsx'
 import { QueryError } from './query-error.tsx'
 
 /** Returns a page that first loads its code. If that fails, it shows an error and a button to try again. */

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { pageSize } from '../../../contract/limits.ts'
 import { useItemCountBefore } from '../../ui/scroll-positions.ts'
-import { FeedSkeleton } from './feed-skeleton.tsx'
 import { type GrowingList, LoadMore } from './load-more.tsx'
 import { type FailedQuery, QueryError } from './query-error.tsx'
+import { FeedSkeleton } from './skeletons.tsx'
 
 type PagedListProps<Item> = {
   query: FailedQuery & GrowingList & { isPending: boolean; data: unknown }

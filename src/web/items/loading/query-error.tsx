@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { reasonOf } from '../../data/api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { catchFocus } from '../../ui/focus-main.ts'
+import { catchFocus } from '../../ui/focus.ts'
+import { ReloadLink } from '../../ui/link.tsx'
 import { loadsByItself, useIsOnline } from '../../ui/offline-bar.tsx'
-import { ReloadLink } from '../../ui/reload-link.tsx'
 import { StateNote } from '../../ui/state-note.tsx'
 
 export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: () => unknown }

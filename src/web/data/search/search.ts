@@ -1,4 +1,7 @@
 import { cursorLength } from '../../../contract/limits.ts'
+import { api, type Read } from '../api/api.ts'
+import { cardListsKey, feedTimes } from '../confessions/queries.ts'
+import { listQuery } from '../lists/own-lists.ts'
 
 /**
  * `q` is the search text, `topic` the only topic that is searched, if any. `cursor`, where the results start, is set only
@@ -16,4 +19,12 @@ export function searchFrom(search: URLSearchParams): Search {
 
 export function searchPath(search: Search): string {
   return search.q ? `/search?${new URLSearchParams(search)}` : '/search'
+}
+
+export const searchesKey = [...cardListsKey, 'search']
+
+export function searchQuery({ cursor: start, ...wanted }: Search, read: Read = api) {
+  const readPage = (cursor?: string) => read('GET /api/search', { query: { ...wanted, cursor } })
+  const queryKey = [...searchesKey, { ...wanted, cursor: start }]
+  return { ...listQuery(queryKey, readPage, start), ...feedTimes }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { dayOf, relativeTime } from './time.tsx'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
@@ -28,4 +28,11 @@ test('a slow clock shows no time in the future', () => {
 
 test('an invalid time reads as Recently', () => {
   expect(relativeTime('yesterday, I think', now)).toBe('Recently')
+})
+
+test.each([
+  ['2026-05-03T23:59:59.999Z', '3 May'],
+  ['2025-12-31T10:00:00.000Z', '31 December 2025'],
+])('the day %s is shown as %s', (time, day) => {
+  expect(dayOf(time, new Date('2026-11-22T12:00:00.000Z'))).toBe(day)
 })
