@@ -7,11 +7,11 @@ import { loadDrafts } from '../data/drafts/drafts.ts'
 import { registerOfflineWorker } from '../data/offline/offline-copies.ts'
 import { loadAwaitedCode } from '../data/session/awaited-code.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
-import { dropStaleTabState, setInitialMember } from '../data/session/tab-member.ts'
+import { showFlash, startTabSession, watchSessionEnd } from '../data/session/tab-session.ts'
 import { afterFirstView } from '../ui/after-first-view.ts'
 import { watchButtonClicks } from '../ui/clicked-button.ts'
 import { ClockProvider } from '../ui/clock.tsx'
-import { loadLazyParts } from '../ui/lazy.tsx'
+import { lazyFunction, loadLazyParts } from '../ui/lazy.tsx'
 import { BrowserLocation, startNavigation } from '../ui/location.tsx'
 import { watchNetwork } from '../ui/offline.ts'
 import { rememberScrollPositions } from '../ui/scroll-positions.ts'
@@ -26,14 +26,15 @@ import { updatePageTitle } from './page-title.ts'
 import { routeAt } from './routes.tsx'
 import { keepEarlyKeys } from './shortcuts/keys-before-load.ts'
 
-loadDrafts()
-loadAwaitedCode()
+const checkSession = lazyFunction(
+  () => import('../data/session/session-changes.ts'),
+  'checkSession',
+)
+
 startNavigation()
 ignoreComposingKeys()
 keepEarlyKeys()
-rememberScrollPositions()
-dropStaleTabState()
-startScrollRestoration()
+watchSessionEnd()
 startTheme()
 watchButtonClicks()
 watchNetwork()
@@ -75,7 +76,11 @@ function hydrate(): void {
   markHydrated(client)
   updatePageTitle(client, facts)
   refetchWhenOnline(client)
-  setInitialMember(client.getQueryData(sessionQuery().queryKey)?.user?.email)
+  const mayBeOld = startTabSession(client.getQueryData(sessionQuery().queryKey)?.user?.email)
+  loadDrafts()
+  loadAwaitedCode()
+  rememberScrollPositions()
+  startScrollRestoration()
   startServerClock(now.getTime())
   const repeatClicks = collectClicksBeforeHydration()
   startTransition(() => {
@@ -91,6 +96,8 @@ function hydrate(): void {
                     work={() => {
                       delete document.documentElement.dataset.hiding
                       void repeatClicks()
+                      showFlash()
+                      if (mayBeOld) checkSession(client, true).catch(() => {})
                     }}
                   >
                     <App />

@@ -1,6 +1,6 @@
 // The service worker. Without a network, and while the board is not available, it answers with offline copies of the
 // first page of Newest and of the confessions that were opened last, or else with the offline page. See
-// data/offline/offline-worker.ts and docs/decisions/0033.
+// data/offline/offline-copies.ts and docs/decisions/0033.
 
 const offlineCache = 'offline-6'
 const offlineFiles = [
@@ -71,7 +71,9 @@ async function openPage(request) {
 }
 
 async function openOfflineFile({ url }) {
-  return (await caches.match(url, { cacheName: offlineCache, ignoreVary: true })) ?? Response.error()
+  return (
+    (await caches.match(url, { cacheName: offlineCache, ignoreVary: true })) ?? Response.error()
+  )
 }
 
 /** Fetches the files of the offline page again after a day, because most of them are never requested online. */

@@ -49,22 +49,16 @@ export function watchVisitEnds(listener: (key: string) => void): void {
 
 let returningFrom: Location | undefined
 let lastSearch: string | undefined
-/**
- * A random id, stored in each history entry. It changes when a session ends in this tab. Older entries then lose
- * their `before` paths.
- */
-let epoch: string | undefined
 
 export function startNavigation(): void {
   const arrive = (cameFrom: string[]) => {
-    const { key = newKey(), before = cameFrom } = readEntry()
+    const { key = newKey(), before = cameFrom } = history.state ?? {}
     arriveAt({ key, before })
   }
   // The server answers `//` like `/`. Here, what follows two slashes would be read as a host name.
   const { pathname, search, hash } = window.location
   if (pathname.startsWith('//'))
     history.replaceState(history.state, '', pathname.replace(/^\/+/, '/') + search + hash)
-  epoch = attempt(() => sessionStorage.getItem('epoch')) ?? undefined
   arrive(pathsBeforeLoad())
   window.addEventListener('popstate', () => {
     // With the same key, only a dialog's entry was added or left, and no new visit begins. A `#` link on the same
@@ -78,17 +72,6 @@ export function startNavigation(): void {
   followHistory()
 }
 
-/** Forgets earlier visits, so that back links do not show them to the next user of this tab. */
-export function forgetBackLinks(): void {
-  const nextEpoch = newKey()
-  epoch = nextEpoch
-  lastSearch = undefined
-  const { key } = current.get()
-  attempt(() => arriveAt({ key, before: [] }))
-  attempt(() => sessionStorage.removeItem('left'))
-  attempt(() => sessionStorage.setItem('epoch', nextEpoch))
-}
-
 /**
  * Shows another page of this site without loading a document. Resolves when the URL has changed. Without a network it
  * loads a document: an offline copy, or the offline page.
@@ -99,7 +82,7 @@ export async function navigate(to: string, { replace = false } = {}): Promise<vo
   leave()
   const last = current.get()
   const before = replace ? last.before : pathsUpTo(last)
-  const entry = { key: newKey(), before, epoch }
+  const entry = { key: newKey(), before }
   if (replace) history.replaceState(entry, '', to)
   else history.pushState(entry, '', to)
   current.set(locationOf(window.location, entry, replace ? 'replace' : 'push'))
@@ -135,13 +118,8 @@ function stepsTo(pages: string[], { before }: Location): number {
 
 type Entry = Partial<Pick<Location, 'key' | 'before'>>
 
-function readEntry(): Entry {
-  const entry = history.state ?? {}
-  return entry.key && entry.epoch !== epoch ? { ...entry, before: [] } : entry
-}
-
 function arriveAt(entry: Entry): void {
-  history.replaceState({ ...entry, epoch, dialogs: history.state?.dialogs }, '')
+  history.replaceState({ ...entry, dialogs: history.state?.dialogs }, '')
   current.set(locationOf(window.location, entry))
 }
 

@@ -62,12 +62,6 @@ export function useItemCountBefore(items: { id: string }[] = []): number {
   return place.count + (isMissing ? maxMoved : Math.max(index - place.index, 0))
 }
 
-/** Deletes all places, so that the next user of this tab can't learn what was read. */
-export function forgetScrollPositions(): void {
-  places.clear()
-  attempt(() => sessionStorage.removeItem(storageKey))
-}
-
 /** Returns true while a saved place is restored, but its items are not loaded yet. */
 export function isReturning(): boolean {
   return 'returning' in document.documentElement.dataset

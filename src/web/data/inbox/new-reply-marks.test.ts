@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetInbox, loadInboxReadUntil, markInboxRead } from './inbox-read-until.ts'
-import {
-  clearNewReplyMarks,
-  isMarked,
-  markInboxShown,
-  marks,
-  startInboxVisit,
-  unmarkReply,
-} from './new-reply-marks.ts'
+import { isMarked, markInboxShown, marks, startInboxVisit, unmarkReply } from './new-reply-marks.ts'
 
 const at = (minute: number) => `2026-03-05T10:${String(minute).padStart(2, '0')}:00.000Z`
 const answers = [4, 3, 2, 1].map((minute) => ({ id: `${minute}`, createdAt: at(minute) }))
@@ -17,7 +10,7 @@ const marked = () =>
 
 beforeEach(() => {
   forgetInbox()
-  clearNewReplyMarks()
+  marks.set({ visit: null, readUntil: null, followed: [] })
 })
 
 describe('a reply that was new when the inbox was opened', () => {
@@ -51,7 +44,7 @@ test('in a new browser, only replies that arrive from then on are new', () => {
   expect(marked()).toEqual(['4', '3', '2', '1'])
 
   forgetInbox()
-  clearNewReplyMarks()
+  marks.set({ visit: null, readUntil: null, followed: [] })
   startInboxVisit({ key: 'default', arrival: 'pop' })
   markInboxShown(times.slice(2), true)
   markInboxShown(times, true)

@@ -47,7 +47,3 @@ export function unmarkReply(id: string): void {
 export function isMarked({ readUntil, followed }: Marks, reply: { id: string; createdAt: string }) {
   return readUntil !== null && readUntil < reply.createdAt && !followed.includes(reply.id)
 }
-
-export function clearNewReplyMarks(): void {
-  marks.set(none)
-}

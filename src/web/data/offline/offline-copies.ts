@@ -6,10 +6,7 @@ import { confessionPath, currentConfessionId } from '../confessions/confession-p
  * Messages to the service worker. `opened` is the path of the page on screen, which it copies for offline reading in the
  * chosen colours. `gone` are ids of deleted confessions; `isOver`: the session has ended.
  */
-type Message =
-  | { opened: string; theme: string | undefined }
-  | { gone: string[] }
-  | { isOver: true }
+type Message = { opened: string; theme: string | undefined } | { gone: string[] } | { isOver: true }
 
 /** The path of Newest of all time, the only feed of which there is a copy. */
 const feedPath = '/'

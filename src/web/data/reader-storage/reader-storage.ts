@@ -1,8 +1,5 @@
 import { attempt } from '../../ui/attempt.ts'
 
-/** Who uses this browser now. `isAnother`: another member than before. */
-type Reader = { isMember: boolean; isAnother: boolean }
-
 type Stored<Value> = Value & { isMembers?: boolean | undefined }
 
 type ReaderStorage<Value> = {
@@ -13,16 +10,16 @@ type ReaderStorage<Value> = {
   show: (value: Value) => void
 }
 
-const followers: ((reader: Reader) => void)[] = []
+const followers: ((isMember: boolean) => void)[] = []
 
-/** Call this when it is known who uses this browser, and when that changes. */
-export function followReader(reader: Reader): void {
-  for (const follow of followers) follow(reader)
+/** Call this when it is known whether the user is signed in, and when that changes. */
+export function followReader(isMember: boolean): void {
+  for (const follow of followers) follow(isMember)
 }
 
 /**
  * Stores a value in this browser, which is never sent. A visitor's value is kept, and a sign-in makes it the member's.
- * A member's value is removed when the session ends or another member signs in, so that the next user can't see it.
+ * A member's value is removed when the session ends, so that the next user can't see it.
  */
 export function createReaderStorage<Value extends object>({
   key,
@@ -50,10 +47,10 @@ export function createReaderStorage<Value extends object>({
     })
     return isStored ?? false
   }
-  followers.push((reader) => {
-    isMember = reader.isMember
+  followers.push((isSignedIn) => {
+    isMember = isSignedIn
     const stored = read()
-    if (stored.isMembers && (!isMember || reader.isAnother)) save(nothing)
+    if (stored.isMembers && !isMember) save(nothing)
     else save({ ...stored, isMembers: isMember })
   })
   if (globalThis.window) window.addEventListener('storage', (event) => event.key === key && load())

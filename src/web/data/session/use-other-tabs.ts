@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { lazyFunction } from '../../ui/lazy.tsx'
-import { listenToTabs } from './session-channel.ts'
+import { listenToTabs } from './other-tabs.ts'
 
-const handleTabMessage = lazyFunction(() => import('./handle-tab-message.ts'), 'handleTabMessage')
+const handleTabMessage = lazyFunction(() => import('./session-changes.ts'), 'handleTabMessage')
 
 export function useOtherTabs(): void {
   const client = useQueryClient()

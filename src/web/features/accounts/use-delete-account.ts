@@ -3,9 +3,8 @@ import type { BodyOf } from '../../../contract/calls.ts'
 import { api } from '../../data/api/api.ts'
 import { isProblem } from '../../data/api/api-error.ts'
 import { reportError } from '../../data/session/report-error.ts'
-import { endSession } from '../../data/session/session-lifecycle.ts'
+import { endSession } from '../../data/session/session-changes.ts'
 import { navigate } from '../../ui/location.tsx'
-import { toast } from '../../ui/toasts.ts'
 
 type Callbacks = { onDeleted: () => void; onProofNeeded: () => void }
 
@@ -15,10 +14,9 @@ export function useDeleteAccount({ onDeleted, onProofNeeded }: Callbacks) {
     mutationFn: (body: BodyOf<'POST /api/account/deletion'>) =>
       api('POST /api/account/deletion', { body }),
     onSuccess: async () => {
-      toast('Account deleted successfully')
       onDeleted()
       await navigate('/')
-      await endSession(client)
+      endSession(client, 'account deleted')
     },
     onError: (error) => {
       if (isProblem(error, 'sign_in_needed')) onProofNeeded()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { followReader } from '../../data/reader-storage/reader-storage.ts'
 import { sessionQuery } from '../../data/session/session-query.ts'
 import { MoreMenu, openForEarlyClick } from './more-menu.tsx'
@@ -14,13 +14,8 @@ export function Moderation() {
 function useListsOfReader(): void {
   const { data: session } = useQuery(sessionQuery())
   // The session is unknown if it could not be read.
-  const isKnown = session !== undefined
-  const email = session?.user?.email
-  const last = useRef(email)
+  const isMember = session && session.user !== null
   useEffect(() => {
-    if (!isKnown) return
-    const isAnother = Boolean(email && last.current && last.current !== email)
-    followReader({ isMember: Boolean(email), isAnother })
-    if (email) last.current = email
-  }, [isKnown, email])
+    if (isMember !== undefined) followReader(isMember)
+  }, [isMember])
 }

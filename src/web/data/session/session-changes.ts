@@ -1,0 +1,115 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Session } from '../../../contract/accounts.ts'
+import { closeAuthDialog, takeIntent } from '../dialogs/auth-dialog-state.ts'
+import { hasDrafts } from '../drafts/drafts.ts'
+import { forgetInbox } from '../inbox/inbox-read-until.ts'
+import { deleteOfflineCopies } from '../offline/offline-copies.ts'
+import { followReader } from '../reader-storage/reader-storage.ts'
+import { setAwaitedCode } from './awaited-code.ts'
+import { announceToTabs, type TabMessage } from './other-tabs.ts'
+import { cancelSessionRead, readSession, sessionQuery } from './session-query.ts'
+import {
+  clearSessionMark,
+  enterSession,
+  type Flash,
+  isSessionOver,
+  leaveSession,
+  memberOfDocument,
+  newMark,
+} from './tab-session.ts'
+
+/**
+ * Call this after a sign-in. It shows the new session in all tabs and runs the intent, the action that asked for the
+ * sign-in. If the page belongs to another member, it is loaded again, without the intent.
+ */
+export async function beginSession(
+  client: QueryClient,
+  { user }: Session,
+  intent = takeIntent(),
+): Promise<void> {
+  closeAuthDialog()
+  cancelSessionRead(client)
+  if (!user) return
+  const before = memberOfDocument()
+  const isAnother = before !== undefined && before !== user.email
+  if (isAnother) deleteMembersData()
+  // If the same member signs in again, the mark stays, so that their drafts in other tabs stay, too.
+  if (before === user.email) enterSession(user.email)
+  else enterSession(user.email, newMark())
+  announceToTabs('signed-in')
+  if (isAnother) return leaveSession()
+  await showSession(client, { user })
+  intent?.(user)
+}
+
+/** Call this after a sign-out. It ends the session in all tabs. */
+export function endSession(client: QueryClient, flash?: Flash): void {
+  cancelSessionRead(client)
+  endBrowserSession('signed-out')
+  leaveSession(flash)
+}
+
+/**
+ * Call this when the session may have ended elsewhere, for example by 'log out everywhere'. Nothing happens if the same
+ * user has signed in again since. `mayHaveBegun`: someone may have signed in elsewhere.
+ */
+export async function checkSession(client: QueryClient, mayHaveBegun = false): Promise<void> {
+  // Wait until this tab's writes have finished. If one of them is a sign-in or sign-out, its own code handles the new
+  // session.
+  await untilIdle(client)
+  if (!memberOfDocument() && !mayHaveBegun) return
+  const session = await readSession(client)
+  if (client.isMutating()) return checkSession(client, mayHaveBegun)
+  if (!session) return
+  const { user } = session
+  const before = memberOfDocument()
+  if (!user) endBrowserSession('session-ended')
+  if (user?.email === before) return
+  if (before) return leaveSession(user ? undefined : 'logged out')
+  if (user) enterSession(user.email)
+  await showSession(client, session)
+}
+
+/** Handles a message from another tab. An intent runs only in the tab that asked for the sign-in, never here. */
+export async function handleTabMessage(client: QueryClient, message: TabMessage): Promise<void> {
+  if (message === 'who-has-drafts' && hasDrafts()) announceToTabs('has-drafts')
+  if (message === 'signed-out' && memberOfDocument()) leaveSession()
+  if (message === 'session-ended') await checkSession(client)
+  if (message !== 'signed-in') return
+  await checkSession(client, true)
+  if (client.getQueryData(sessionQuery().queryKey)?.user) closeAuthDialog()
+}
+
+/** Ends the session in all tabs, unless another tab has done so. Then the next one may have begun. */
+function endBrowserSession(message: TabMessage): void {
+  if (isSessionOver()) return
+  clearSessionMark()
+  deleteMembersData()
+  announceToTabs(message)
+}
+
+function deleteMembersData(): void {
+  deleteOfflineCopies()
+  followReader(false)
+  forgetInbox()
+}
+
+/** Shows the session of a user who has signed in, and reads again what depends on the viewer. */
+async function showSession(client: QueryClient, session: Session): Promise<void> {
+  setAwaitedCode(null)
+  client.setQueryData(sessionQuery().queryKey, session)
+  const predicate = ({ queryKey }: Query) => queryKey[0] !== 'session'
+  client.removeQueries({ type: 'inactive', predicate })
+  await client.invalidateQueries({ predicate })
+}
+
+function untilIdle(client: QueryClient): Promise<void> {
+  if (!client.isMutating()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const unsubscribe = client.getMutationCache().subscribe(() => {
+      if (client.isMutating()) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}
