@@ -74,11 +74,11 @@ export function startNavigation(): void {
 
 /**
  * Shows another page of this site without loading a document. Resolves when the URL has changed. Without a network it
- * loads a document: an offline copy, or the offline page.
+ * loads a document: an offline copy, or the offline page. `replace`: the visit stays the same, as with tabs.
  */
 export async function navigate(to: string, { replace = false } = {}): Promise<void> {
   if (dialogEntryCount() > 0) await leaveDialogs()
-  if (isOffline.get()) return window.location.assign(to)
+  if (isOffline.get() && !replace) return window.location.assign(to)
   leave()
   const last = current.get()
   const before = replace ? last.before : pathsUpTo(last)
