@@ -27,7 +27,7 @@ import { routeAt } from './routes.tsx'
 import { keepEarlyKeys } from './shortcuts/keys-before-load.ts'
 
 const checkSession = lazyFunction(
-  () => import('../data/session/session-changes.ts'),
+  () => import('../data/session/session-lifecycle.ts'),
   'checkSession',
 )
 

@@ -9,7 +9,7 @@ import { clearDraft, hasDraft, loadDrafts, useDraft } from '../data/drafts/draft
 import { replyDraft } from '../data/drafts/reply-draft.ts'
 import { handleEvent } from '../data/live/handle-event.ts'
 import { requireSignIn } from '../data/session/require-sign-in.ts'
-import { beginSession, checkSession } from '../data/session/session-changes.ts'
+import { beginSession, checkSession } from '../data/session/session-lifecycle.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
 import { startTabSession } from '../data/session/tab-session.ts'
 import { useOtherTabs } from '../data/session/use-other-tabs.ts'

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { explainError } from '../session/explain-error.ts'
 import { requireSignIn } from '../session/require-sign-in.ts'
-import { beginSession } from '../session/session-changes.ts'
+import { beginSession } from '../session/session-lifecycle.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { closeAuthDialog } from './auth-dialog-state.ts'
 

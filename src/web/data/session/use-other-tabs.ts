@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { lazyFunction } from '../../ui/lazy.tsx'
-import { listenToTabs } from './other-tabs.ts'
+import { listenToTabs } from './session-channel.ts'
 
-const handleTabMessage = lazyFunction(() => import('./session-changes.ts'), 'handleTabMessage')
+const handleTabMessage = lazyFunction(() => import('./session-lifecycle.ts'), 'handleTabMessage')
 
 export function useOtherTabs(): void {
   const client = useQueryClient()

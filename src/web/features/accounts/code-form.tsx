@@ -8,7 +8,7 @@ import {
   isAwaitingCode,
   setAwaitedCode,
 } from '../../data/session/awaited-code.ts'
-import { beginSession } from '../../data/session/session-changes.ts'
+import { beginSession } from '../../data/session/session-lifecycle.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'

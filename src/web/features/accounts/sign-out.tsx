@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type SignOutWay, signingOut } from '../../data/dialogs/sign-out-state.ts'
-import { findUnfinishedText, type UnfinishedText } from '../../data/session/other-tabs.ts'
+import { findUnfinishedText, type UnfinishedText } from '../../data/session/unfinished-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSignOut } from './use-sign-out.ts'
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/calls.ts'
 import { api } from '../../data/api/api.ts'
 import { isProblem } from '../../data/api/api-error.ts'
 import { reportError } from '../../data/session/report-error.ts'
-import { endSession } from '../../data/session/session-changes.ts'
+import { endSession } from '../../data/session/session-lifecycle.ts'
 import { navigate } from '../../ui/location.tsx'
 
 type Callbacks = { onDeleted: () => void; onProofNeeded: () => void }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../data/api/api.ts'
 import { isProblem, reasonOf } from '../../data/api/api-error.ts'
 import { type SignOutWay, signingOut } from '../../data/dialogs/sign-out-state.ts'
-import { endSession } from '../../data/session/session-changes.ts'
+import { endSession } from '../../data/session/session-lifecycle.ts'
 import type { Flash } from '../../data/session/tab-session.ts'
 import { toastError } from '../../ui/toasts.ts'
 

@@ -4,7 +4,7 @@ import { BrowserStorage } from '../../ui/browser-storage.test-data.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { hideWords } from '../hidden-items/hidden-for-me.ts'
 import { followReader } from '../reader-storage/reader-storage.ts'
-import { beginSession, checkSession, endSession, handleTabMessage } from './session-changes.ts'
+import { beginSession, checkSession, endSession, handleTabMessage } from './session-lifecycle.ts'
 import { sessionQuery } from './session-query.ts'
 import { startTabSession, watchSessionEnd } from './tab-session.ts'
 

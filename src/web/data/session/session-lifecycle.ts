@@ -6,7 +6,7 @@ import { forgetInbox } from '../inbox/inbox-read-until.ts'
 import { deleteOfflineCopies } from '../offline/offline-copies.ts'
 import { followReader } from '../reader-storage/reader-storage.ts'
 import { setAwaitedCode } from './awaited-code.ts'
-import { announceToTabs, type TabMessage } from './other-tabs.ts'
+import { announceToTabs, type TabMessage } from './session-channel.ts'
 import { cancelSessionRead, readSession, sessionQuery } from './session-query.ts'
 import {
   clearSessionMark,
