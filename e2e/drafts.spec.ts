@@ -154,7 +154,9 @@ test('no tab keeps drafts for the next person after a sign-out or the end of a s
   await field.fill('Of a session that ends')
   await page.context().clearCookies()
   await field.press('Control+Enter')
+  const loadedAgain = page.waitForEvent('load')
   await signUp(page)
+  await loadedAgain
   await expect(field).toHaveValue('')
   await expect(page.getByText('Of a session that ends')).toHaveCount(0)
 

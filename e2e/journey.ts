@@ -208,6 +208,8 @@ function whenTakenOver<Given extends unknown[], Answer>(
     await page.locator('#start').waitFor({ state: 'detached' })
     await page.mouse.move(1, 1)
     if ((await page.locator('#root').count()) === 0) return answer
+    // No script runs in an offline copy.
+    if ((await page.getByText('Offline copy from').count()) > 0) return answer
     const url = (await isThere).url()
     // Waits for the file's own imports, too. It is a string, so that the page runs the import.
     await page.evaluate(`import(${JSON.stringify(url)}).then(() => {})`)

@@ -3,7 +3,7 @@ import type { BoardFacts } from './board-facts.ts'
 export type ApiAnswer = { status: number; text: string }
 
 /** `heard` is the position at which the page's event stream begins. */
-export type PageRequest = { path: string; now: Date; facts: BoardFacts; heard: number }
+type PageRequest = { path: string; now: Date; facts: BoardFacts; heard: number }
 
 /** `html` is the content of the root element. `state` is JSON with the data of the page, for the browser. */
 export type RenderedPage = { status: number; head: string; html: string; state: string }

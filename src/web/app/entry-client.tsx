@@ -7,10 +7,10 @@ import { loadDrafts } from '../data/drafts/drafts.ts'
 import { registerOfflineWorker } from '../data/offline/offline-copies.ts'
 import { loadAwaitedCode } from '../data/session/awaited-code.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
-import { dropStaleTabState, setInitialMember } from '../data/session/tab-member.ts'
+import { showFlash, startTabSession, watchSessionEnd } from '../data/session/tab-session.ts'
 import { afterFirstView } from '../ui/after-first-view.ts'
 import { watchButtonClicks } from '../ui/clicked-button.ts'
-import { loadLazyParts } from '../ui/lazy.tsx'
+import { lazyFunction, loadLazyParts } from '../ui/lazy.tsx'
 import { BrowserLocation, startNavigation } from '../ui/location.tsx'
 import { watchNetwork } from '../ui/offline.ts'
 import { rememberScrollPositions } from '../ui/scroll-positions.ts'
@@ -25,13 +25,14 @@ import { readEmbeddedState } from './page-state.ts'
 import { updatePageTitle } from './page-title.ts'
 import { routeAt } from './routes.tsx'
 
-loadDrafts()
-loadAwaitedCode()
+const checkSession = lazyFunction(
+  () => import('../data/session/session-lifecycle.ts'),
+  'checkSession',
+)
+
 startNavigation()
 ignoreComposingKeys()
-rememberScrollPositions()
-dropStaleTabState()
-startScrollRestoration()
+watchSessionEnd()
 startTheme()
 watchButtonClicks()
 watchNetwork()
@@ -73,7 +74,11 @@ function hydrate(): void {
   markHydrated(client)
   updatePageTitle(client, facts)
   refetchWhenOnline(client)
-  setInitialMember(client.getQueryData(sessionQuery().queryKey)?.user?.email)
+  const mayBeOld = startTabSession(client.getQueryData(sessionQuery().queryKey)?.user?.email)
+  loadDrafts()
+  loadAwaitedCode()
+  rememberScrollPositions()
+  startScrollRestoration()
   startServerClock(now.getTime())
   const repeatClicks = collectClicksBeforeHydration()
   startTransition(() => {
@@ -89,6 +94,8 @@ function hydrate(): void {
                     work={() => {
                       delete document.documentElement.dataset.hiding
                       void repeatClicks()
+                      showFlash()
+                      if (mayBeOld) checkSession(client, true).catch(() => {})
                     }}
                   >
                     <App />

@@ -9,9 +9,9 @@ import { clearDraft, hasDraft, loadDrafts, useDraft } from '../data/drafts/draft
 import { replyDraft } from '../data/drafts/reply-draft.ts'
 import { handleEvent } from '../data/live/handle-event.ts'
 import { requireSignIn } from '../data/session/require-sign-in.ts'
-import { beginSession } from '../data/session/session-lifecycle.ts'
+import { beginSession, checkSession } from '../data/session/session-lifecycle.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
-import { dropStaleTabState, setInitialMember } from '../data/session/tab-member.ts'
+import { startTabSession } from '../data/session/tab-session.ts'
 import { useOtherTabs } from '../data/session/use-other-tabs.ts'
 import { useWrite } from '../data/session/use-write.ts'
 import { useSignOut } from '../features/accounts/sign-out.tsx'
@@ -55,11 +55,11 @@ function Form() {
 
 /** Starts the page like `entry-client.tsx`. The board rendered it for this session. */
 function open(session: Session): void {
-  loadDrafts()
-  dropStaleTabState()
   client.setQueryData(sessionQuery().queryKey, session)
-  setInitialMember(session.user?.email)
+  const mayBeOld = startTabSession(session.user?.email)
+  loadDrafts()
   openForm()
+  if (mayBeOld) void checkSession(client, true)
   void loadLazyParts()
 }
 

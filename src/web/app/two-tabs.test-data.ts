@@ -94,6 +94,14 @@ export function openWorld(scheduler: fc.Scheduler, fates: Fate[], member: string
     session: (): Session => ({
       user: world.user === null ? null : ({ email: world.user } as User),
     }),
+    /** The board renders the page, and then the browser loads it. */
+    reload: (tab: Tab) => {
+      tab.page = undefined
+      void world.later('a page is rendered', () => {
+        const session = world.session()
+        void world.later('a page is loaded', () => world.load(tab, session))
+      })
+    },
     /** Loads a page that the board rendered for this session. */
     load: (tab: Tab, session: Session) => {
       const isOpen = () => tab.page === page
@@ -109,9 +117,16 @@ export function openWorld(scheduler: fc.Scheduler, fates: Fate[], member: string
 /** Returns the interfaces of the browser, as a page finds them. Nothing arrives at a page that is no longer open. */
 function browserOf(world: World, tab: Tab, isOpen: () => boolean) {
   return {
-    window: { HTMLIFrameElement: class {} },
-    // A dialog is open, so the page does not scroll to what was posted.
-    document: { querySelector: () => ({}) },
+    window: {
+      HTMLIFrameElement: class {},
+      addEventListener: () => {},
+      location: { reload: () => isOpen() && world.reload(tab) },
+    },
+    document: {
+      // A dialog is open, so the page does not scroll to what was posted.
+      querySelector: () => ({}),
+      body: { replaceChildren: () => {} },
+    },
     sessionStorage: tab.stored,
     localStorage: world.localStorage,
     BroadcastChannel: Channel.bind(null, world, isOpen),

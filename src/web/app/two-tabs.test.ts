@@ -83,7 +83,7 @@ function take({ kind, at }: Step, text: string): void {
   }
   if (kind === 'post') page.post()
   if (kind === 'reopen') page.openForm()
-  if (kind === 'reload' && !isChanging) reload(tab)
+  if (kind === 'reload' && !isChanging) world.reload(tab)
   if (kind === 'sign in' && !world.user && !isChanging) page.signIn('ada')
   if (kind === 'sign in as another' && !world.user && !isChanging) page.signIn('bob')
   if (kind === 'sign out' && page.user() && !isChanging) page.signOut()
@@ -91,15 +91,6 @@ function take({ kind, at }: Step, text: string): void {
     world.changeUser(null)
     for (const { page } of world.tabs) page?.hearOfEnd()
   }
-}
-
-/** The board renders the page, and then the browser loads it. */
-function reload(tab: Tab): void {
-  tab.page = undefined
-  void world.later('a page is rendered', () => {
-    const session = world.session()
-    void world.later('a page is loaded', () => world.load(tab, session))
-  })
 }
 
 /** Returns whether both tabs know the session, and nothing that is under way can change that. */

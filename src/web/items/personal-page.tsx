@@ -82,7 +82,7 @@ function OwnList<Item extends Listed>(props: OwnListPageProps<Item>) {
   )
 }
 
-/** Returns a ref for the heading. It gets the focus after a sign-in or sign-out, which removes the focused button. */
+/** Returns a ref for the heading. It gets the focus after a sign-in, which removes the focused button. */
 function useFocusWhenReplaced(isSignedIn: boolean) {
   const element = useRef<HTMLHeadingElement>(null)
   const before = useRef(isSignedIn)

@@ -1,6 +1,6 @@
 // The service worker. Without a network, and while the board is not available, it answers with offline copies of the
 // first page of Newest and of the confessions that were opened last, or else with the offline page. See
-// data/offline/offline-worker.ts and docs/decisions/0033.
+// data/offline/offline-copies.ts and docs/decisions/0033.
 
 const offlineCache = 'offline-6'
 const offlineFiles = [

@@ -10,4 +10,7 @@ export class BrowserStorage {
   removeItem(name: string): void {
     delete this[name]
   }
+  clear(): void {
+    for (const name of Object.keys(this)) delete this[name]
+  }
 }

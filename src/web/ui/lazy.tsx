@@ -48,14 +48,14 @@ export function lazyComponent<Module, Name extends keyof Module>(
 }
 
 /** Returns a function that loads the lazy parts and then calls the module's function. Rejects if loading fails. */
-export function lazyFunction<Name extends string, Args extends unknown[], Result>(
-  load: () => Promise<Record<Name, (...args: Args) => Result>>,
-  name: Name,
-) {
+export function lazyFunction<
+  Name extends string,
+  Module extends Record<Name, (...args: never[]) => unknown>,
+>(load: () => Promise<Module>, name: Name) {
   const part = lazyPart(load, name)
-  return async (...args: Args) => {
+  return async (...args: Parameters<Module[Name]>) => {
     await loadLazyParts()
-    return (await part.load())(...args)
+    return (await part.load())(...args) as ReturnType<Module[Name]>
   }
 }
 

@@ -48,22 +48,15 @@ export function watchVisitEnds(listener: (key: string) => void): void {
 }
 
 let returningFrom: Location | undefined
-/**
- * A random id, stored in each history entry. It changes when a session ends in this tab. Older entries then lose
- * their way back.
- */
-let epoch: string | undefined
-
 export function startNavigation(): void {
   const arrive = (cameFrom: WayBack) => {
-    const { key = newKey(), back = cameFrom } = readEntry()
+    const { key = newKey(), back = cameFrom } = history.state ?? {}
     arriveAt({ key, back })
   }
   // The server answers `//` like `/`. Here, what follows two slashes would be read as a host name.
   const { pathname, search, hash } = window.location
   if (pathname.startsWith('//'))
     history.replaceState(history.state, '', pathname.replace(/^\/+/, '/') + search + hash)
-  epoch = attempt(() => sessionStorage.getItem('epoch')) ?? undefined
   arrive({})
   window.addEventListener('popstate', () => {
     // With the same key, only a dialog's entry was added or left, and no new visit begins. A `#` link on the same
@@ -77,26 +70,17 @@ export function startNavigation(): void {
   followHistory()
 }
 
-/** Forgets earlier visits, so that back links do not show them to the next user of this tab. */
-export function forgetBackLinks(): void {
-  const nextEpoch = newKey()
-  epoch = nextEpoch
-  const { key } = current.get()
-  attempt(() => arriveAt({ key, back: {} }))
-  attempt(() => sessionStorage.setItem('epoch', nextEpoch))
-}
-
 /**
  * Shows another page of this site without loading a document. Resolves when the URL has changed. Without a network it
- * loads a document: an offline copy, or the offline page.
+ * loads a document: an offline copy, or the offline page. `replace`: the visit stays the same, as with tabs.
  */
 export async function navigate(to: string, { replace = false } = {}): Promise<void> {
   if (dialogEntryCount() > 0) await leaveDialogs()
-  if (isOffline.get()) return window.location.assign(to)
+  if (isOffline.get() && !replace) return window.location.assign(to)
   leave()
   const last = current.get()
   const back = replace ? last.back : wayBackTo(last)
-  const entry = { key: newKey(), back, epoch }
+  const entry = { key: newKey(), back }
   if (replace) history.replaceState(entry, '', to)
   else history.pushState(entry, '', to)
   current.set(locationOf(window.location, entry, replace ? 'replace' : 'push'))
@@ -146,13 +130,8 @@ function wayBackTo({ pathname, search, back }: Location): WayBack {
 
 type Entry = Partial<Pick<Location, 'key' | 'back'>>
 
-function readEntry(): Entry {
-  const entry = history.state ?? {}
-  return entry.key && entry.epoch !== epoch ? { ...entry, back: {} } : entry
-}
-
 function arriveAt(entry: Entry): void {
-  history.replaceState({ ...entry, epoch, dialogs: history.state?.dialogs }, '')
+  history.replaceState({ ...entry, dialogs: history.state?.dialogs }, '')
   current.set(locationOf(window.location, entry))
 }
 

@@ -47,12 +47,6 @@ export function useItemCountBefore(): number {
   return (isHydrated && arrival === 'pop' && positions.get(key)?.count) || 0
 }
 
-/** Deletes all positions, so that the next user of this tab can't learn what was read. */
-export function forgetScrollPositions(): void {
-  positions.clear()
-  attempt(() => sessionStorage.removeItem(storageKey))
-}
-
 /** Returns true while a saved position is restored, but its items are not loaded yet. */
 export function isReturning(): boolean {
   return 'returning' in document.documentElement.dataset

@@ -1,14 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { BrowserStorage } from '../../ui/browser-storage.test-data.ts'
-import {
-  clearDraftIfSent,
-  clearMembersDrafts,
-  hasDraft,
-  idempotencyKeyFor,
-  loadDrafts,
-  setDraftAuthor,
-  writeDraft,
-} from './drafts.ts'
+import { clearDraftIfSent, hasDraft, idempotencyKeyFor, loadDrafts, writeDraft } from './drafts.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -42,19 +34,6 @@ test('text that was sent and cleared is sent with the same key when it is writte
   expect(hasDraft('tunnel')).toBe(false)
   writeDraft('tunnel', 'content', text.content)
   expect(idempotencyKeyFor('tunnel', text)).toBe(key)
-})
-
-test("a member's drafts are deleted, and a visitor's wait for the next sign-in", () => {
-  writeDraft('by a visitor', 'content', 'To be sent after signing in')
-  setDraftAuthor(true)
-  writeDraft('by a member', 'content', 'Nobody else’s')
-  setDraftAuthor(false)
-  writeDraft('by a member', 'content', 'Nobody else’s, still')
-
-  clearMembersDrafts()
-
-  expect(hasDraft('by a visitor')).toBe(true)
-  expect(hasDraft('by a member')).toBe(false)
 })
 
 test('a draft stays if it changed since it was sent, and is deleted otherwise', () => {

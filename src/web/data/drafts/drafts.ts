@@ -4,7 +4,7 @@ import { randomUuid } from './random-uuid.ts'
 
 /*
  * A draft is a text that was not sent yet. It is in the session storage of this tab, so it survives a closed dialog,
- * a failed request and a reload. It is removed at sign-out, and leaves the tab only when it is sent.
+ * a failed request and a reload. It is removed when the session ends, and leaves the tab only when it is sent.
  */
 
 type Draft = {
@@ -13,26 +13,17 @@ type Draft = {
    * The request body that was sent last, with its idempotency key. If both are sent again, nothing is posted twice.
    */
   sent?: { key: string; body: string }
-  /** Whether the user was signed in while writing. Such drafts are removed before another person uses the tab. */
-  isMembers?: boolean
 }
 
 const prefix = 'draft:'
 const emptyDraft: Draft = { fields: {} }
 const drafts = createStore<Record<string, Draft>>({})
-let isMember = false
 
 export function loadDrafts(): void {
-  for (const name of storedNames()) {
-    attempt(() => set(name, JSON.parse(sessionStorage.getItem(prefix + name) ?? '')))
+  for (const key of attempt(() => Object.keys(sessionStorage)) ?? []) {
+    if (!key.startsWith(prefix)) continue
+    attempt(() => set(key.slice(prefix.length), JSON.parse(sessionStorage.getItem(key) ?? '')))
   }
-}
-
-/**
- * Call this when the session changes. It decides whether later drafts belong to a member (signed in) or to a visitor.
- */
-export function setDraftAuthor(member: boolean): void {
-  isMember = member
 }
 
 /**
@@ -90,32 +81,15 @@ export function clearDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(prefix + name))
 }
 
-/** Removes the drafts of members. The drafts of a visitor stay, because the visitor may sign in to send them. */
-export function clearMembersDrafts(): void {
-  for (const [name, draft] of Object.entries(drafts.get())) if (draft.isMembers) clearDraft(name)
-}
-
-export function clearDrafts(): void {
-  drafts.set({})
-  for (const name of storedNames()) attempt(() => sessionStorage.removeItem(prefix + name))
-}
-
 function draftOf(name: string): Draft {
   return drafts.get()[name] ?? emptyDraft
 }
 
-function store(name: string, written: Draft): void {
-  const isMembers = isMember || draftOf(name).isMembers
-  const draft = isMembers ? { ...written, isMembers } : written
+function store(name: string, draft: Draft): void {
   set(name, draft)
   attempt(() => sessionStorage.setItem(prefix + name, JSON.stringify(draft)))
 }
 
 function set(name: string, draft: Draft): void {
   drafts.set({ ...drafts.get(), [name]: draft })
-}
-
-function storedNames(): string[] {
-  const names = attempt(() => Object.keys(sessionStorage)) ?? []
-  return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
 }

@@ -36,13 +36,11 @@ describe('the count of new replies', () => {
 })
 
 describe('what the inbox marks as new', () => {
-  const visitor = { isMember: false, isAnother: false }
-  const member = { isMember: true, isAnother: false }
   const newest = at('10:04:00')
 
   beforeEach(() => {
-    followReader(visitor)
-    followReader(member)
+    followReader(false)
+    followReader(true)
   })
 
   test('stays marked for a reader who comes back, and is read when the inbox is opened again', () => {
@@ -75,7 +73,7 @@ describe('what the inbox marks as new', () => {
   test('is forgotten when the session ends', () => {
     startInboxVisit({ arrival: 'push' })
     markInboxShown([newest])
-    followReader(visitor)
+    followReader(false)
     expect([readUntil.get(), markedSince.get()]).toEqual([null, null])
   })
 })

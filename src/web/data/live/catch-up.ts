@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { actedAt } from '../../ui/user-actions.ts'
-import { checkSession } from '../session/check-session.ts'
+import { checkSession } from '../session/session-lifecycle.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { forgetKnown } from './known.ts'
 import { refreshActiveQueries } from './read-again.ts'

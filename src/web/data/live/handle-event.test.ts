@@ -11,7 +11,6 @@ import {
 } from '../confessions/queries.ts'
 import { ownListQuery } from '../lists/own-lists.ts'
 import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
-import { changeSession } from '../session/change-session.ts'
 import { handleEvent } from './handle-event.ts'
 import { forgetNews, newConfessions, news } from './news.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
@@ -225,7 +224,7 @@ test('a new reply counts below the reply shown above it', () => {
   expect(news.get().shown?.newReplies).toBeUndefined()
 })
 
-test('new replies of a thread are forgotten when it is left and when the session ends', async () => {
+test('new replies of a thread are forgotten when it is left', () => {
   for (const id of ['one', 'other']) showThread(client, id, replyOf(`in ${id}`))
   hear({
     replies: [
@@ -235,13 +234,6 @@ test('new replies of a thread are forgotten when it is left and when the session
   })
   client.removeQueries({ queryKey: threadQuery('one').queryKey })
   expect(Object.keys(news.get())).toEqual(['in other'])
-
-  showThread(client, 'one', replyOf('in one'))
-  hear({ replies: [posted('newest', 'in one')] })
-  expect(news.get()['in one']?.newReplies).toEqual(['newest'])
-
-  await changeSession(client, { user: null })
-  expect(news.get()).toEqual({})
 })
 
 test('replies to items that are not on this page are not counted', () => {

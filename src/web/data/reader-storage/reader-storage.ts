@@ -1,8 +1,5 @@
 import { attempt } from '../../ui/attempt.ts'
 
-/** Who uses this browser now. `isAnother`: another member than before. */
-type Reader = { isMember: boolean; isAnother: boolean }
-
 type Stored<Value> = Value & { isMembers?: boolean | undefined }
 
 type ReaderStorage<Value> = {
@@ -13,18 +10,18 @@ type ReaderStorage<Value> = {
   show: (value: Value) => void
 }
 
-const followers: ((reader: Reader) => void)[] = []
-let current: Reader | undefined
+const followers: ((isMember: boolean) => void)[] = []
+let current: boolean | undefined
 
-/** Call this when it is known who uses this browser, and when that changes. */
-export function followReader(reader: Reader): void {
-  current = reader
-  for (const follow of followers) follow(reader)
+/** Call this when it is known whether the user is signed in, and when that changes. */
+export function followReader(isMember: boolean): void {
+  current = isMember
+  for (const follow of followers) follow(isMember)
 }
 
 /**
  * Stores a value in this browser, which is never sent. A visitor's value is kept, and a sign-in makes it the member's.
- * A member's value is removed when the session ends or another member signs in, so that the next user can't see it.
+ * A member's value is removed when the session ends, so that the next user can't see it.
  */
 export function createReaderStorage<Value extends object>({
   key,
@@ -52,15 +49,15 @@ export function createReaderStorage<Value extends object>({
     })
     return isStored ?? false
   }
-  const follow = (reader: Reader) => {
-    isMember = reader.isMember
+  const follow = (isSignedIn: boolean) => {
+    isMember = isSignedIn
     const stored = read()
-    if (stored.isMembers && (!isMember || reader.isAnother)) save(nothing)
+    if (stored.isMembers && !isMember) save(nothing)
     else save({ ...stored, isMembers: isMember })
   }
   followers.push(follow)
   // This module may be loaded after it became known who uses the browser.
-  if (current) follow(current)
+  if (current !== undefined) follow(current)
   if (globalThis.window) window.addEventListener('storage', (event) => event.key === key && load())
 
   return {

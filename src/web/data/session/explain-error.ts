@@ -2,13 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toast, toastError } from '../../ui/toasts.ts'
 import { ApiError, isProblem, reasonOf, screeningProblemOf } from '../api/api-error.ts'
 import { openAuthDialog, takeIntent } from '../dialogs/auth-dialog-state.ts'
-import { changeSession } from './change-session.ts'
 import { requestVerification } from './request-verification.ts'
 import { sessionQuery } from './session-query.ts'
-import { lastMemberEmail, memberSinceMs } from './tab-member.ts'
+import { sessionStartMs } from './tab-session.ts'
 
 /**
- * Tells the user why a write failed. If the session has ended, it opens the sign-in dialog. If the write needs a
+ * Tells the user why a write failed. If the session has ended, the page stays as it is below the sign-in dialog. If the write needs a
  * verified address, it asks for a mailed code. `again` runs after the same user has signed in or typed the code. Missing
  * rights, missing items and refused texts have their own sentence. For other errors, it shows `failure` and the reason.
  */
@@ -22,18 +21,10 @@ export function explainError(
   const user = client.getQueryData(sessionQuery().queryKey)?.user
   if (isProblem(error, 'signed_out')) {
     // The request belongs to an earlier session.
-    if (error.sentAtMs < memberSinceMs()) return void toastError(failure)
-    // If an event has already removed the user from the cache, use the last user of this page.
-    const before = user?.email ?? lastMemberEmail()
+    if (error.sentAtMs < sessionStartMs()) return void toastError(failure)
     toastError(error.message)
-    void changeSession(client, { user: null })
-    // A dialog that was open may have had an intent.
-    const intent = takeIntent()
-    openAuthDialog((next) => {
-      if (before && next.email !== before) return
-      if (again) again()
-      else intent?.(next)
-    })
+    // A dialog that was open may have had an intent. For another user, the page is loaded again, without the intent.
+    openAuthDialog(again ?? takeIntent())
   } else if (isProblem(error, 'unverified') && user) {
     toast(error.message)
     void requestVerification(client, user, again)

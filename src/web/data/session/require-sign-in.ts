@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toasts.ts'
 import { openAuthDialog } from '../dialogs/auth-dialog-state.ts'
 import { sessionQuery } from './session-query.ts'
-import { hasSignedInBefore } from './tab-member.ts'
+import { hasSignedInBefore } from './tab-session.ts'
 
 /**
  * Returns true for a signed-in user. Asks a visitor to sign in and returns false; `intent` runs after the sign-in.

@@ -2,9 +2,14 @@ import { attempt } from '../../ui/attempt.ts'
 
 /**
  * Messages between the tabs of a browser. `public/google.js`, the last page of the Google popup, also sends
- * 'signed-in'.
+ * 'signed-in'. 'session-ended': a tab has noticed that the session ended elsewhere.
  */
-export type TabMessage = 'signed-in' | 'signed-out' | 'who-has-drafts' | 'has-drafts'
+export type TabMessage =
+  | 'signed-in'
+  | 'signed-out'
+  | 'session-ended'
+  | 'who-has-drafts'
+  | 'has-drafts'
 
 /** Each tab uses a single channel: with two, it would receive its own messages. Without cookies, Firefox refuses it. */
 let channel: BroadcastChannel | undefined

@@ -1,42 +1,113 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
 import { closeAuthDialog, takeIntent } from '../dialogs/auth-dialog-state.ts'
-import { closeDialog } from '../dialogs/dialogs.ts'
-import { clearDrafts } from '../drafts/drafts.ts'
+import { hasDrafts } from '../drafts/drafts.ts'
 import { deleteOfflineCopies } from '../offline/offline-copies.ts'
-import { changeSession } from './change-session.ts'
-import { announceToTabs } from './session-channel.ts'
-import { cancelSessionRead } from './session-query.ts'
-import { renewSessionMark } from './tab-member.ts'
+import { followReader } from '../reader-storage/reader-storage.ts'
+import { setAwaitedCode } from './awaited-code.ts'
+import { announceToTabs, type TabMessage } from './session-channel.ts'
+import { cancelSessionRead, readSession, sessionQuery } from './session-query.ts'
+import {
+  clearSessionMark,
+  enterSession,
+  type Flash,
+  isSessionOver,
+  leaveSession,
+  memberOfDocument,
+  newMark,
+} from './tab-session.ts'
 
 /**
  * Call this after a sign-in. It shows the new session in all tabs and runs the intent, the action that asked for the
- * sign-in.
+ * sign-in. If the page belongs to another member, it is loaded again, without the intent.
  */
 export async function beginSession(
   client: QueryClient,
-  session: Session,
+  { user }: Session,
   intent = takeIntent(),
 ): Promise<void> {
   closeAuthDialog()
   cancelSessionRead(client)
-  renewSessionMark()
+  if (!user) return
+  const before = memberOfDocument()
+  const isAnother = before !== undefined && before !== user.email
+  if (isAnother) deleteMembersData()
+  // If the same member signs in again, the mark stays, so that their drafts in other tabs stay, too.
+  if (before === user.email) enterSession(user.email)
+  else enterSession(user.email, newMark())
   announceToTabs('signed-in')
-  await changeSession(client, session)
-  if (session.user) intent?.(session.user)
+  if (isAnother) return leaveSession()
+  await showSession(client, { user })
+  intent?.(user)
 }
 
-/** Call this after a sign-out. It deletes drafts, offline copies and personal data in all tabs. */
-export async function endSession(client: QueryClient): Promise<void> {
-  discardUnsentText()
+/** Call this after a sign-out. It ends the session in all tabs. */
+export function endSession(client: QueryClient, flash?: Flash): void {
   cancelSessionRead(client)
-  deleteOfflineCopies()
-  renewSessionMark()
-  announceToTabs('signed-out')
-  await changeSession(client, { user: null })
+  endBrowserSession('signed-out')
+  leaveSession(flash)
 }
 
-export function discardUnsentText(): void {
-  closeDialog()
-  clearDrafts()
+/**
+ * Call this when the session may have ended elsewhere, for example by 'log out everywhere'. Nothing happens if the same
+ * user has signed in again since. `mayHaveBegun`: someone may have signed in elsewhere.
+ */
+export async function checkSession(client: QueryClient, mayHaveBegun = false): Promise<void> {
+  // Wait until this tab's writes have finished. If one of them is a sign-in or sign-out, its own code handles the new
+  // session.
+  await untilIdle(client)
+  if (!memberOfDocument() && !mayHaveBegun) return
+  const session = await readSession(client)
+  if (client.isMutating()) return checkSession(client, mayHaveBegun)
+  if (!session) return
+  const { user } = session
+  const before = memberOfDocument()
+  if (!user) endBrowserSession('session-ended')
+  if (user?.email === before) return
+  if (before) return leaveSession(user ? undefined : 'logged out')
+  if (user) enterSession(user.email)
+  await showSession(client, session)
+}
+
+/** Handles a message from another tab. An intent runs only in the tab that asked for the sign-in, never here. */
+export async function handleTabMessage(client: QueryClient, message: TabMessage): Promise<void> {
+  if (message === 'who-has-drafts' && hasDrafts()) announceToTabs('has-drafts')
+  if (message === 'signed-out' && memberOfDocument()) leaveSession()
+  if (message === 'session-ended') await checkSession(client)
+  if (message !== 'signed-in') return
+  await checkSession(client, true)
+  if (client.getQueryData(sessionQuery().queryKey)?.user) closeAuthDialog()
+}
+
+/** Ends the session in all tabs, unless another tab has done so. Then the next one may have begun. */
+function endBrowserSession(message: TabMessage): void {
+  if (isSessionOver()) return
+  clearSessionMark()
+  deleteMembersData()
+  announceToTabs(message)
+}
+
+function deleteMembersData(): void {
+  deleteOfflineCopies()
+  followReader(false)
+}
+
+/** Shows the session of a user who has signed in, and reads again what depends on the viewer. */
+async function showSession(client: QueryClient, session: Session): Promise<void> {
+  setAwaitedCode(null)
+  client.setQueryData(sessionQuery().queryKey, session)
+  const predicate = ({ queryKey }: Query) => queryKey[0] !== 'session'
+  client.removeQueries({ type: 'inactive', predicate })
+  await client.invalidateQueries({ predicate })
+}
+
+function untilIdle(client: QueryClient): Promise<void> {
+  if (!client.isMutating()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const unsubscribe = client.getMutationCache().subscribe(() => {
+      if (client.isMutating()) return
+      unsubscribe()
+      resolve()
+    })
+  })
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { lazyFunction } from '../../ui/lazy.tsx'
 import { listenToTabs } from './session-channel.ts'
 
-const handleTabMessage = lazyFunction(() => import('./handle-tab-message.ts'), 'handleTabMessage')
+const handleTabMessage = lazyFunction(() => import('./session-lifecycle.ts'), 'handleTabMessage')
 
 export function useOtherTabs(): void {
   const client = useQueryClient()

@@ -4,8 +4,8 @@ import { toast } from '../../ui/toasts.ts'
 import { screeningProblemOf } from '../api/api-error.ts'
 import { restartReads } from '../api/query-client.ts'
 import { writeRetries } from '../api/retries.ts'
-import { asSameMember } from './as-same-member.ts'
 import { reportError } from './report-error.ts'
+import { assertSession } from './tab-session.ts'
 
 type Write<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
@@ -38,7 +38,6 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   // This is a ref, because a second click can come before React has rendered the pending state.
   const isRunning = useRef(false)
   const isMounted = useRef(false)
-  const send = useRef(call)
   useEffect(() => {
     isMounted.current = true
     return () => {
@@ -47,7 +46,10 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   }, [])
   const mutation = useMutation<Answer, Error, Input>({
     ...writeRetries(retries),
-    mutationFn: (input) => send.current(input),
+    mutationFn: async (input) => {
+      assertSession()
+      return call(input)
+    },
     onSuccess: async (answer, input) => {
       onAnswered?.()
       const description = write.outcome?.(client, answer)
@@ -71,7 +73,6 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   const mutate = (input: Input) => {
     if (isRunning.current) return
     isRunning.current = true
-    send.current = asSameMember(call)
     mutation.mutate(input)
   }
   return { ...mutation, mutate }

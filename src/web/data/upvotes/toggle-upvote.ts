@@ -5,9 +5,9 @@ import { toast } from '../../ui/toasts.ts'
 import { api } from '../api/api.ts'
 import { writeRetries } from '../api/retries.ts'
 import { cachedItems, patchItem } from '../items/cache.ts'
-import { asSameMember } from '../session/as-same-member.ts'
 import { reportError } from '../session/report-error.ts'
 import { requireSignIn } from '../session/require-sign-in.ts'
+import { assertSession } from '../session/tab-session.ts'
 
 export type UpvoteTarget = UpvoteState & { kind: ItemKind; id: string }
 
@@ -43,10 +43,11 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
   const before = underWay ?? { ...target, since: Date.now() }
   confirmed.set(target.id, before)
   // `hasVoted` is from the time of the click, before the optimistic update. If true, the click removes the vote.
-  const send = asSameMember(({ kind, id, hasVoted }: UpvoteTarget) => {
+  const send = async ({ kind, id, hasVoted }: UpvoteTarget) => {
+    assertSession()
     const method = hasVoted ? 'DELETE' : 'PUT'
     return api(`${method} ${itemPaths[kind]}/upvote` as const, { params: { id } })
-  })
+  }
   const voting = client.getMutationCache().build(client, {
     ...writeRetries(2),
     mutationKey,

@@ -33,10 +33,9 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
     mutationFn: (body: BodyOf<'POST /api/account/deletion'>) =>
       api('POST /api/account/deletion', { body }),
     onSuccess: async () => {
-      toast('Account deleted successfully')
       onClose()
       await navigate('/')
-      await endSession(client)
+      endSession(client, 'account deleted')
     },
     onError: (error) => {
       if (isProblem(error, 'sign_in_needed')) setProofNeeded(true)

@@ -4,9 +4,10 @@ import { api } from '../../data/api/api.ts'
 import { isProblem, reasonOf } from '../../data/api/api-error.ts'
 import { closeDialog, type SignOutWay } from '../../data/dialogs/dialogs.ts'
 import { endSession } from '../../data/session/session-lifecycle.ts'
+import type { Flash } from '../../data/session/tab-session.ts'
 import { findUnfinishedText, type UnfinishedText } from '../../data/session/unfinished-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast, toastError } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 
 const sentences = {
   here: 'Logging out deletes it.',
@@ -41,24 +42,21 @@ export function SignOut({ way }: { way: SignOutWay }) {
   )
 }
 
-const ways = {
-  here: { call: () => api('DELETE /api/session'), done: null },
-  everywhere: { call: () => api('DELETE /api/sessions'), done: 'Logged out everywhere' },
+const ways: Record<SignOutWay, { call: () => Promise<unknown>; flash?: Flash }> = {
+  here: { call: () => api('DELETE /api/session') },
+  everywhere: { call: () => api('DELETE /api/sessions'), flash: 'logged out everywhere' },
   forgettingBrowser: {
     call: () => api('DELETE /api/session', { query: { forget: 'true' } }),
-    done: 'Browser forgotten',
+    flash: 'browser forgotten',
   },
 }
 
 export function useSignOut(way: SignOutWay) {
   const client = useQueryClient()
-  const { call, done } = ways[way]
+  const { call, flash } = ways[way]
   return useMutation({
     mutationFn: call,
-    onSuccess: () => {
-      if (done) toast(done)
-      return endSession(client)
-    },
+    onSuccess: () => endSession(client, flash),
     onError: (error) => {
       // The session had already ended, so the sign-out counts as successful.
       if (isProblem(error, 'signed_out')) return endSession(client)

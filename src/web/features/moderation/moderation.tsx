@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ToggleEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ToggleEvent, useEffect, useLayoutEffect } from 'react'
 import { moreMenuId, moreSubject, openDialog } from '../../data/dialogs/dialogs.ts'
 import { hideForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { followReader } from '../../data/reader-storage/reader-storage.ts'
@@ -19,15 +19,10 @@ export function Moderation() {
 function useListsOfReader(): void {
   const { data: session } = useQuery(sessionQuery())
   // The session is unknown if it could not be read.
-  const isKnown = session !== undefined
-  const email = session?.user?.email
-  const last = useRef(email)
+  const isMember = session && session.user !== null
   useEffect(() => {
-    if (!isKnown) return
-    const isAnother = Boolean(email && last.current && last.current !== email)
-    followReader({ isMember: Boolean(email), isAnother })
-    if (email) last.current = email
-  }, [isKnown, email])
+    if (isMember !== undefined) followReader(isMember)
+  }, [isMember])
 }
 
 /** The menu of all More buttons. It does not exist before the first click on one of them. */
