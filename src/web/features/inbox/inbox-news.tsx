@@ -10,6 +10,7 @@ import {
 } from '../../data/inbox/inbox-read-until.ts'
 import { setNewReplyCount } from '../../data/inbox/new-replies.ts'
 import { sessionQuery, useUser } from '../../data/session/session-query.ts'
+import { isSessionOver } from '../../data/session/tab-session.ts'
 import { useStore } from '../../ui/store.ts'
 import { actedAt } from '../../ui/user-actions.ts'
 
@@ -28,7 +29,8 @@ export function InboxNews() {
 
   useEffect(() => {
     // Null: this browser has not stored when the inbox was last read. Then everything so far counts as read.
-    if (times && openedUntil === null) markInboxRead(times)
+    // Once the session is over, nothing may be stored again.
+    if (times && openedUntil === null && !isSessionOver()) markInboxRead(times)
   }, [times, openedUntil])
 
   useEffect(() => {
