@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { attempt } from './attempt.ts'
 import { dialogEntryCount, followHistory, leaveDialogs } from './dialog-history.ts'
 import { isOffline } from './offline.ts'
 import { createStore } from './store.ts'

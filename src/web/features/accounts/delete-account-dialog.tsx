@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { FieldNotes } from '../../ui/field-note.tsx'
 import { navigate } from '../../ui/location.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { refusedNotes } from './account-errors.ts'
 import { IdentityCheck } from './identity-check.tsx'
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { countNew, inboxNewsQuery, markInboxRead, readUntil } from '../../data/inbox/inbox-news.ts'
 import { setNewReplyCount } from '../../data/inbox/new-reply-count.ts'
 import { useUser } from '../../data/session/session-query.ts'
+import { isSessionOver } from '../../data/session/tab-session.ts'
 import { useStore } from '../../ui/store.ts'
 import { actedAt } from '../../ui/user-actions.ts'
 
@@ -14,7 +15,8 @@ export function InboxNews() {
 
   useEffect(() => {
     // Null: this browser has not stored when the inbox was last read. Then everything so far counts as read.
-    if (times && since === null) markInboxRead(times)
+    // Once the session is over, nothing may be stored again.
+    if (times && since === null && !isSessionOver()) markInboxRead(times)
   }, [times, since])
 
   useEffect(() => {
