@@ -15,7 +15,6 @@ import type { StreamEvent } from '../stream/event-stream.ts'
 import { catchUp, readAgainAtNextAction } from './catch-up.ts'
 import { learn, mergeKnownState, storeOwnFlags, written } from './known.ts'
 import { addNewConfessions, addNewReplies, updateNewTopics } from './new-items.ts'
-import { readRestoredItems } from './read-restored-items.ts'
 import { removeDeletedItems } from './remove-deleted-items.ts'
 import { scheduleItemRead, scheduleOwnItemReads, scheduleRead } from './schedule-reads.ts'
 
@@ -55,15 +54,13 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
   const now = Date.now()
   const all: Change[] = [...confessions, ...replies]
   holdScrollPosition()
-  for (const change of all)
-    learn(change.id, stateOf(change), 'confessionId' in change ? change.confessionId : undefined)
+  for (const change of all) learn(change.id, stateOf(change))
   // Keep a hidden item if its author already sees it with the notice that it is hidden. The notice stays until the
   // author's next action.
   const isDeleted = (change: Change) => 'gone' in change && !isHidden(client, change.id)
   removeDeletedItems(client, all.filter(isDeleted))
   readEditedSoon(client, all)
   mergeKnownState(client, now)
-  readRestoredItems(client, now)
   const topics = new Map(confessions.map((change) => [change.id, topicOf(change)]))
   updateNewTopics(topics)
   addNewConfessions(

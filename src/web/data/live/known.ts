@@ -20,33 +20,15 @@ export const written = new Set<string>()
  */
 type State = 'gone' | (PublicState & Partial<ViewerFlags>)
 type PublicState = { upvoteCount?: number; replyCount?: number; topic?: string | null }
-type Known = { at: number; confessionId?: string | undefined; state: State }
+type Known = { at: number; state: State }
 /** The newest state by item id. It may be merged even into a newer answer, because another event then corrects it. */
 const known = new Map<string, Known>()
 /** The viewer flags (for example the own vote) that this account set last, by item id. */
 const ownFlags = new Map<string, Known>()
 
-/** Stores the newest state of an item. For a reply, `confessionId` is the confession that it belongs to. */
-export function learn(id: string, state: State, confessionId?: string): void {
-  // Below a confession that is gone, this says nothing about the reply itself, which may return with the confession.
-  if (state === 'gone' && confessionId && isGone(confessionId)) return
-  const before = known.get(id)
-  // The item and the replies below it are visible again. Events say so only about the item, so forget the replies.
-  if (before?.state === 'gone' && state !== 'gone') forgetReplies(confessionId ?? id)
-  put(known, id, {
-    at: Date.now(),
-    state,
-    confessionId: confessionId ?? before?.confessionId,
-  })
-}
-
-function isGone(id: string): boolean {
-  const latest = known.get(id)
-  return latest ? latest.state === 'gone' : Boolean(news.get()[id]?.isGone)
-}
-
-function forgetReplies(confessionId: string): void {
-  for (const [id, reply] of known) if (reply.confessionId === confessionId) known.delete(id)
+/** Stores the newest state of an item. */
+export function learn(id: string, state: State): void {
+  put(known, id, { at: Date.now(), state })
 }
 
 export function storeOwnFlags(id: string, flags: Partial<ViewerFlags>): void {
@@ -69,13 +51,6 @@ export function storeVoteAnswer(id: string, answer: UpvoteState, sentAt: number)
 function put(all: Map<string, Known>, id: string, latest: Known): void {
   for (const [other, { at }] of all) if (latest.at - at > forgetAfterMs) all.delete(other)
   all.set(id, latest)
-}
-
-/** Returns the items that exist according to events since `since` (ms since 1970), and each reply's confession id. */
-export function existingSince(since: number): { id: string; confessionId: string | undefined }[] {
-  return [...known]
-    .filter(([, { at, state }]) => at >= since && state !== 'gone')
-    .map(([id, { confessionId }]) => ({ id, confessionId }))
 }
 
 /** Call this after missed events or when the viewer changes, because the known state may then be wrong. */

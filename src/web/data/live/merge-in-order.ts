@@ -6,7 +6,7 @@ import { mergeItems, repliesIn } from '../items/merge-items.ts'
 import { insertAmong } from '../lists/insert-among.ts'
 import type { ThreadPage } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
-import { wasRemoved } from './removed-items.ts'
+import { isGone } from './news.ts'
 
 /*
  * These functions merge a newer answer into the shown list. Items may change, appear and disappear, but never move.
@@ -26,10 +26,9 @@ export function mergeFeed<Data extends Cached<Kept<ConfessionPage>>>(
   const shown = cardsOf(cached.pages)
   const known = new Set(shown.map(({ id }) => id))
   const fresh = mapById(cardsOf(answer))
-  const isNew = ({ createdAt }: ConfessionCard) =>
-    isNewestFirst(feed) && shown.every((card) => card.createdAt < createdAt)
-  const isInserted = (card: ConfessionCard) =>
-    !known.has(card.id) && (wasRemoved(card.id) || (card.isOwner && isNew(card)))
+  const isNew = ({ id, createdAt }: ConfessionCard) =>
+    isNewestFirst(feed) && !isGone(id) && shown.every((card) => card.createdAt < createdAt)
+  const isInserted = (card: ConfessionCard) => !known.has(card.id) && card.isOwner && isNew(card)
   // A page into which an answer was merged is no longer an offline copy.
   const pages = cached.pages.map(({ keptAt: _, ...page }, index) => {
     const items = page.items.map((card) => fresh.get(card.id) ?? card)
@@ -76,8 +75,10 @@ export function mergeThread<Data extends Cached<ThreadPage>>(
 ) {
   const fresh = mapById(repliesIn(answer))
   const isNew = newReplyTest(known, fresh, endsThread(cached.pages, part))
-  const isShown = ({ id, isOwner }: Reply) => wasRemoved(id) || isOwner
-  const isInserted = (reply: Reply) => isNew(reply) && isShown(reply)
+  const shown = mapById(known)
+  // After the user's own action, their hidden replies come back with the notice that says why they are hidden.
+  const isInserted = (reply: Reply) =>
+    reply.isOwner && !shown.has(reply.id) && (isOwnAction || isNew(reply))
   const top = answer.flatMap(({ replies, below }) => (below ? [] : replies))
   const { pages: renewed } = renewReplies(cached, fresh, isOwnAction, isInserted)
   const pages = renewed.map((page, index) => {
@@ -89,11 +90,11 @@ export function mergeThread<Data extends Cached<ThreadPage>>(
   const isWhole = endsThread(answer, part)
   const isFindable = ({ parentReplyId }: Reply) =>
     parentReplyId ? fresh.get(parentReplyId)?.moreReplies === 0 : isWhole
-  const isGone = (reply: Reply) => isFindable(reply) && !fresh.has(reply.id)
+  const isMissing = (reply: Reply) => isFindable(reply) && !fresh.has(reply.id)
   return {
     next: { ...cached, pages },
-    gone: known.filter((reply) => isGone(reply) && (isOwnAction || !reply.hidden)),
-    others: [...fresh.values()].filter((reply) => isNew(reply) && !isShown(reply)),
+    gone: known.filter((reply) => isMissing(reply) && (isOwnAction || !reply.hidden)),
+    others: [...fresh.values()].filter((reply) => isNew(reply) && !reply.isOwner),
     found: [...fresh.keys()],
   }
 }
@@ -133,8 +134,7 @@ function newReplyTest(known: Reply[], fresh: Map<string, Reply>, wasWhole: boole
   const shown = mapById(known)
   const newest = known.reduce((time, { createdAt }) => (time > createdAt ? time : createdAt), '')
   const isNew = ({ id, createdAt, parentReplyId }: Reply): boolean => {
-    if (shown.has(id)) return false
-    if (wasRemoved(id)) return true
+    if (shown.has(id) || isGone(id)) return false
     if (createdAt > newest) return true
     if (parentReplyId === null) return wasWhole
     const shownAbove = shown.get(parentReplyId)

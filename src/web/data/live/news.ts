@@ -22,6 +22,11 @@ export function useNews(id: string): News {
   return useStore(news, (all) => all[id] ?? none)
 }
 
+/** Returns whether this page has removed the item. It comes back at the next visit, if it exists then. */
+export function isGone(id: string): boolean {
+  return news.get()[id]?.isGone === true
+}
+
 export function forgetNews(id: string): void {
   const { [id]: _, ...others } = news.get()
   news.set(others)

@@ -12,6 +12,7 @@ import {
 import { inboxKey } from '../inbox/queries.ts'
 import { cachedReplies, isHidden, removeCards } from '../items/cache.ts'
 import { repliesIn } from '../items/merge-items.ts'
+import { replaceConfession } from '../items/replace-confession.ts'
 import {
   furtherRepliesKey,
   furtherRepliesQuery,
@@ -29,9 +30,8 @@ import {
   renewReplies,
 } from './merge-in-order.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
-import { forgetNews, news } from './news.ts'
+import { forgetNews, isGone } from './news.ts'
 import { removeDeletedItems } from './remove-deleted-items.ts'
-import { showConfession } from './show-confession.ts'
 import { createStrangersRead, pastCache, readAfterWrites } from './uncached-reads.ts'
 
 /** How to read: with the session or without it, and whether after the user's own action. */
@@ -129,12 +129,12 @@ async function readConfessionAgain(
 ): Promise<void> {
   const query = pastCache(confessionQuery(id, read), read)
   const answer = await readAfterWrites(client, () => client.fetchQuery(query), isOwnAction)
-  if (isHidden(client, id) && !isOwnAction) return
+  if ((isHidden(client, id) || isGone(id)) && !isOwnAction) return
   holdScrollPosition()
   if (!answer) return removeDeletedItems(client, [{ id }])
-  showConfession(client, answer)
-  if (!answer.hidden) return
   forgetNews(id)
+  replaceConfession(client, answer)
+  if (!answer.hidden) return
   // Remove a hidden confession only from feeds and searches. Its author still finds it at its URL and in the list of
   // own confessions.
   removeCards(client, id, [feedsKey, searchesKey])
@@ -159,7 +159,7 @@ async function readPartAgain(
   holdScrollPosition()
   client.setQueryData(query.queryKey, merged.next)
   removeDeletedItems(client, merged.gone)
-  for (const id of merged.found) if (news.get()[id]?.isGone) forgetNews(id)
+  if (isOwnAction) for (const id of merged.found) if (isGone(id)) forgetNews(id)
   addNewReplies(
     client,
     merged.others.map((reply) => ({ ...reply, confessionId })),

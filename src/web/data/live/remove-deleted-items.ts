@@ -11,7 +11,6 @@ import { replyAnchor } from '../replies/reply-path.ts'
 import { stubOrNull } from './known.ts'
 import { addNews, dropNewConfessions, dropNewReplies } from './new-items.ts'
 import type { News } from './news.ts'
-import { cancelReturn, rememberRemoved } from './removed-items.ts'
 
 /**
  * Removes deleted items and the replies below them from every cached copy. Leaves an empty stub (placeholder) where
@@ -28,8 +27,6 @@ export function removeDeletedItems(client: QueryClient, deleted: { id: string }[
     gone.has(item.id) || ('confessionId' in item && gone.has(item.confessionId ?? ''))
   const items = cachedItems(client).filter(isGone)
   const replies = repliesIn([{ replies: items.filter((item) => 'replies' in item) }])
-  for (const id of ids) cancelReturn(id)
-  for (const { id } of [...items, ...replies]) rememberRemoved(id)
   addNews({
     ...Object.fromEntries(confessionIds.map((id) => [id, markConfession(client, id)])),
     ...Object.fromEntries(replies.map((reply) => [reply.id, markReply(reply)])),

@@ -11,11 +11,7 @@ import { type UpvoteTarget, votingSince } from '../upvotes/toggle-upvote.ts'
 import { forgetKnown, mergeKnownState, storeVoteAnswer, written } from './known.ts'
 import { countNewReplies, dropShownConfessions, forgetNewReplies } from './new-items.ts'
 import { readFeedAgain, staleQueries } from './read-again.ts'
-import { readRestoredItems } from './read-restored-items.ts'
 import { unmarkFoundItems } from './show-confession.ts'
-
-/** An answer may lack a change if the event of the change came up to this long (in ms) before the answer. */
-const maxAnswerAgeMs = 5_000
 
 /**
  * Merges the known state (the newest from events) into answers before they are shown, and updates the counts of new
@@ -48,9 +44,6 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
     }
     // With `fetchMore`, the answer is one more page at the end of a list, and says nothing about new items.
     countNews(client, query, isRead && !query.state.fetchMeta?.fetchMore)
-    // An event says that an item is visible again, and then an older answer may arrive without the item. So look for
-    // such items after every answer.
-    queueMicrotask(() => readRestoredItems(client, Date.now() - maxAnswerAgeMs))
   })
   client.getMutationCache().subscribe(({ type, mutation }) => {
     const { status, data, variables, submittedAt = 0 } = mutation?.state ?? {}
