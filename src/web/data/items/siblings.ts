@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Reply } from '../../../contract/replies.ts'
-import { replyListsKey, type ThreadPage, threadsKey } from '../replies/queries.ts'
+import { replyListsKey, threadsKey } from '../replies/queries.ts'
+import type { ThreadPage } from '../replies/thread-changes.ts'
 import { mapItems } from './cache.ts'
 
 /**

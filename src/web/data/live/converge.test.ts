@@ -1,8 +1,9 @@
 import { InfiniteQueryObserver, notifyManager, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ConfessionCard } from '../../../contract/confessions.ts'
 import type { Reply } from '../../../contract/replies.ts'
+import { loadLazyParts } from '../../ui/lazy.tsx'
 import { createQueryClient } from '../api/query-client.ts'
 import { confessionQuery, feedQuery } from '../confessions/queries.ts'
 import { threadQuery } from '../replies/queries.ts'
@@ -10,7 +11,7 @@ import { sessionQuery } from '../session/session-query.ts'
 import { toggleUpvote } from '../upvotes/toggle-upvote.ts'
 import { handleEvent } from './handle-event.ts'
 import { countOf, type Delays, isVisible, openModelBoard } from './model-board.test-data.ts'
-import { forgetNews, newConfessions, news } from './news.ts'
+import { goneItems, newConfessions, newReplies } from './news.ts'
 import { watchCache } from './watch-cache.ts'
 
 /*
@@ -48,6 +49,9 @@ const steps = fc.array(
   fc.record({ afterMs: ms(3_000, 20), kind: fc.constantFrom(...kinds), reply: fc.boolean() }),
   { minLength: 1, maxLength: 8 },
 )
+
+// Loading takes real time, but the clock of these tests stands still.
+beforeAll(loadLazyParts)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -141,7 +145,8 @@ type Step = { kind: (typeof kinds)[number]; reply: boolean }
 async function openPage(kind: 'feed' | 'confession', late: Delays) {
   // Events of the previous page must be out of date.
   vi.setSystemTime(Date.now() + 120_000)
-  news.set({})
+  newReplies.set([])
+  goneItems.set(new Set())
   newConfessions.set([])
   const client = createQueryClient()
   watchCache(client)
@@ -169,7 +174,7 @@ async function openPage(kind: 'feed' | 'confession', late: Delays) {
     const pages = client.getQueryData<{ pages: object[] }>(list)?.pages ?? []
     return pages.flatMap((page) => Object.values(page).find(Array.isArray) ?? [])
   }
-  const isStub = () => news.get().one?.isStub || client.getQueryData(confession.queryKey) === null
+  const isStub = () => client.getQueryData(confession.queryKey) === null
   /** Returns what the page shows, with counts and votes. */
   const seen = () => {
     const above = client.getQueryData(confession.queryKey)
@@ -205,7 +210,6 @@ async function openPage(kind: 'feed' | 'confession', late: Delays) {
     const item = board.items()[target]
     if (!item) return
     if (step === 'visit') {
-      forgetNews('one')
       void client.refetchQueries({
         type: 'active',
         predicate: ({ queryKey }) => queryKey[0] !== 'session',
@@ -241,10 +245,9 @@ async function openPage(kind: 'feed' | 'confession', late: Delays) {
     /** Returns whether the item may have left the page, with the confession above it or alone. */
     mayBeAway: (id: string) => hidden.has(id) || (kind === 'confession' && hidden.has('one')),
     shown: () => {
-      const counted = [
-        ...newConfessions.get().map(({ id }) => id),
-        ...Object.values(news.get()).flatMap(({ newReplies = [] }) => newReplies),
-      ].map((id) => ({ id, upvoteCount: 0, hasVoted: false }))
+      const counted = [...newConfessions.get(), ...newReplies.get()].map(({ id }) => ({
+        ...{ id, upvoteCount: 0, hasVoted: false },
+      }))
       return (seen().length > 0 ? [...seen(), ...counted] : []).toSorted((a, b) =>
         a.id < b.id ? -1 : 1,
       )

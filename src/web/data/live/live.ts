@@ -47,7 +47,7 @@ export function startLive(client: QueryClient, position: number, isCopy: boolean
       return
     }
     stream.open()
-    if (isSilent()) void catchUp(client, { isOwnAction: true })
+    if (isSilent()) void catchUp(client, { withSession: true })
   }
 
   let copied: string | null | undefined
@@ -65,7 +65,7 @@ export function startLive(client: QueryClient, position: number, isCopy: boolean
   copyForOffline()
   watchUserActions()
   catchUpOnUserActions(client)
-  if (isCopy) void catchUp(client, { isOwnAction: true })
+  if (isCopy) void catchUp(client, { withSession: true })
   watchLocation(() => {
     stream.move()
     copyForOffline()

@@ -3,8 +3,9 @@ import { releaseScrollPosition } from '../../ui/hold-scroll-position.ts'
 import { toastError } from '../../ui/toasts.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedQuery, feedsKey } from '../confessions/queries.ts'
-import { dropShownConfessions } from './new-items.ts'
-import { pastCache, readAfterWrites } from './uncached-reads.ts'
+import { uncached } from '../lists/changes.ts'
+import { dropNewsInFeed } from './count-news.ts'
+import { createRead } from './read-again.ts'
 
 /**
  * Reads the feed on screen from its beginning and scrolls to its top. Until the answer arrives, and after a failure,
@@ -14,9 +15,8 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   const [shown] = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
   if (!shown) return false
   const feed = shown.queryKey.at(-1) as Feed
-  const query = feedQuery(feed)
-  const read = () => client.fetchInfiniteQuery(pastCache(query))
-  const answer = await readAfterWrites(client, read).catch(() => {
+  const query = feedQuery(feed, createRead(client, true))
+  const answer = await client.fetchInfiniteQuery(uncached(query)).catch(() => {
     toastError('Failed to load confessions')
   })
   if (!answer || !shown.isActive()) return false
@@ -26,6 +26,6 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   // A live update may still hold the scroll position. Release it, so that the page can scroll to the top.
   releaseScrollPosition()
   window.scrollTo(0, 0)
-  dropShownConfessions(client, feed)
+  dropNewsInFeed(feed)
   return true
 }

@@ -4,7 +4,7 @@ import type { Confession, ConfessionEdit } from '../../../contract/confessions.t
 import { api } from '../../data/api/api.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
 import { closeEditor } from '../../data/dialogs/editor-state.ts'
-import { replaceConfession } from '../../data/items/replace-confession.ts'
+import { showEdit } from '../../data/live/apply-changes.ts'
 import { ConfessionSkeleton } from '../../items/loading/confession-skeleton.tsx'
 import { QueryError } from '../../items/loading/query-error.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -36,7 +36,7 @@ function EditForm({ confession }: { confession: Confession }) {
   const edit = useEdit('confession', confession, {
     call: (fields: ConfessionFields & Pick<ConfessionEdit, 'namesMeant'>) =>
       api('PATCH /api/confessions/:id', { params: { id }, body: bodyOf(fields) }),
-    patch: replaceConfession,
+    patch: showEdit,
   })
   return <ConfessionForm {...edit} before={confession} />
 }

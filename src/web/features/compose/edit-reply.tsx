@@ -1,7 +1,7 @@
 import type { LoneReply, ReplyEdit } from '../../../contract/replies.ts'
 import { sentences } from '../../../contract/sentences.ts'
 import { api } from '../../data/api/api.ts'
-import { patchItem } from '../../data/items/cache.ts'
+import { showEdit } from '../../data/live/apply-changes.ts'
 import { TextField } from '../../items/editor/text-field.tsx'
 import { WritingForm } from '../../items/editor/writing-form.tsx'
 import { useEdit } from './use-edit.tsx'
@@ -12,8 +12,7 @@ export function EditReply({ reply }: { reply: LoneReply }) {
   const { id } = reply
   const edit = useEdit('reply', reply, {
     call: (body: ReplyEdit) => api('PATCH /api/replies/:id', { params: { id }, body }),
-    patch: (client, { content, updatedAt, hidden }) =>
-      patchItem(client, id, () => ({ content, updatedAt, hidden })),
+    patch: showEdit,
   })
   return (
     <WritingForm

@@ -6,10 +6,11 @@ import { isNotFound } from '../../data/api/api-error.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
 import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
 import { isHidden } from '../../data/items/cache.ts'
-import { useNews } from '../../data/live/news.ts'
+import { goneItems } from '../../data/live/news.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { whyHidden } from '../../items/hidden/hidden-item-advice.ts'
 import { AboutLink } from '../../ui/about-link.tsx'
+import { useStore } from '../../ui/store.ts'
 
 type Item = { id: string; hidden?: Hidden | undefined }
 
@@ -71,7 +72,7 @@ function outcomeOf(client: QueryClient, { id, hidden }: Item): string | undefine
 
 /** Returns whether the item was deleted, as live events or the server's answer say. Once true, it stays true. */
 function useIsGone(id: string, error: Error | null): boolean {
-  const { isGone } = useNews(id)
+  const isGone = useStore(goneItems, (all) => all.has(id))
   const [wasGone, setGone] = useState(false)
   if (!wasGone && (isGone || isNotFound(error))) setGone(true)
   return wasGone

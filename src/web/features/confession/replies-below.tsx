@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { Reply } from '../../../contract/replies.ts'
-import { type News, news } from '../../data/live/news.ts'
+import { newReplies, newRepliesAt } from '../../data/live/news.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { useStore } from '../../ui/store.ts'
 import { TruncatedReplies } from './truncated-replies.tsx'
+import { useHeldReplies } from './use-held-replies.ts'
 
 type RepliesBelowProps = {
   reply: Reply
@@ -38,9 +39,10 @@ type BranchProps = Omit<RepliesBelowProps, 'reply' | 'confessionId'> & {
   replies: Reply[]
 }
 
-function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
+function Branch({ above, replies: loaded, isFolded, onFold, children }: BranchProps) {
+  const replies = useHeldReplies(loaded)
   const [isPressed, setPressed] = useState(false)
-  const newCount = useStore(news, (all) => (isFolded ? countOfNew(replies, all) : 0))
+  const newCount = useStore(newReplies, () => (isFolded ? countOfNew(replies) : 0))
   if (replies.length === 0) return null
   const count = countOf(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
@@ -86,9 +88,9 @@ function countOf(replies: Reply[]): number {
   return replies.reduce((sum, reply) => sum + 1 + countOf(reply.replies), 0)
 }
 
-function countOfNew(replies: Reply[], all: Record<string, News>): number {
+function countOfNew(replies: Reply[]): number {
   return replies.reduce(
-    (sum, { id, replies }) => sum + (all[id]?.newReplies?.length ?? 0) + countOfNew(replies, all),
+    (sum, { id, replies }) => sum + newRepliesAt(id).length + countOfNew(replies),
     0,
   )
 }

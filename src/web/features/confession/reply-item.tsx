@@ -2,7 +2,7 @@ import { memo, useRef, useState } from 'react'
 import { maxReplyDepth } from '../../../contract/limits.ts'
 import type { Reply } from '../../../contract/replies.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
-import { useNews } from '../../data/live/news.ts'
+import { useNewRepliesAt } from '../../data/live/news.ts'
 import { replyAnchor } from '../../data/replies/reply-path.ts'
 import { MoreButton } from '../../items/actions/more-button.tsx'
 import { OwnerActions } from '../../items/actions/owner-actions.tsx'
@@ -15,6 +15,7 @@ import { FoldedText } from '../../ui/user-text.tsx'
 import { RepliesBelow } from './replies-below.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyHeader } from './reply-header.tsx'
+import { isHeld } from './use-held-replies.ts'
 
 const AnsweredText = lazyComponent(
   () => import('../../items/cards/answered-text.tsx'),
@@ -38,9 +39,14 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
   const replyButton = useRef<HTMLButtonElement>(null)
   const [isFolded, setFolded] = useState(false)
   const [isAnsweredShown, setAnsweredShown] = useState(false)
-  const { isStub, newReplies } = useNews(reply.id)
+  const newCount = useNewRepliesAt(reply.id)
+  const isDeleted = isHeld(reply)
   const isHiddenForMe = useIsHiddenForMe(reply.id, reply.content)
   const isSeen = !reply.hidden
+  const hasReplies = reply.replies.length > 0 || reply.moreReplies > 0
+  // Stays true, so that a deleted reply below which the user is writing keeps its place.
+  const [hadReplies, setHadReplies] = useState(hasReplies)
+  if (hasReplies && !hadReplies) setHadReplies(true)
   const now = useNow()
   const isNew = now.getTime() < Date.parse(reply.createdAt)
   return (
@@ -49,7 +55,7 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
       tabIndex={-1}
       className={isNew ? 'reply animate-open' : 'reply'}
     >
-      {isStub ? (
+      {isDeleted ? (
         <p role={replying ? 'alert' : undefined} className="text-ink-quiet">
           This reply was deleted.
         </p>
@@ -94,11 +100,11 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
           </div>
         </div>
       )}
-      {(replying || isStub || !isSeen) && (
+      {(replying || isDeleted || !isSeen) && (
         <ReplyForm
           confessionId={confessionId}
           parentReplyId={reply.id}
-          isGone={isStub || !isSeen}
+          isGone={isDeleted || !isSeen}
           onPosted={() => {
             setReplying(false)
             setFolded(false)
@@ -109,7 +115,7 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
           }}
         />
       )}
-      {(reply.replies.length > 0 || reply.moreReplies > 0) && (
+      {hadReplies && (
         <RepliesBelow
           reply={reply}
           confessionId={confessionId}
@@ -123,15 +129,15 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
               confessionId={confessionId}
               focus={focus}
               // The first one is directly below what it answers.
-              answered={place === 0 || isStub || isHiddenForMe ? undefined : reply.content}
+              answered={place === 0 || isDeleted || isHiddenForMe ? undefined : reply.content}
             />
           )}
         </RepliesBelow>
       )}
-      {newReplies && !isStub && (
+      {newCount > 0 && !isDeleted && (
         <NewReplies
           confessionId={confessionId}
-          ids={newReplies}
+          count={newCount}
           to={reply}
           onShow={() => setFolded(false)}
         />

@@ -5,7 +5,7 @@ import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
 import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
 import { countReplies, removeCards } from '../../data/items/cache.ts'
-import { removeReply } from '../../data/live/remove-reply.ts'
+import { showDeleted } from '../../data/live/apply-changes.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { navigate } from '../../ui/location.tsx'
@@ -22,9 +22,11 @@ export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: 
     call: () => api(`DELETE ${itemPaths[kind]}` as const, { params: { id } }),
     onAnswered: onClose,
     patch: (client, answer) => {
-      void preserveFocus()
-      if ('title' in of) return removeCards(client, id)
-      removeReply(client, of)
+      if ('title' in of) {
+        void preserveFocus()
+        return removeCards(client, id)
+      }
+      showDeleted(client, id)
       // Don't count a hidden reply: it is not part of the reply count.
       if (of.confessionId && !of.hidden)
         countReplies(client, of.confessionId, -(answer?.removed ?? 0))
