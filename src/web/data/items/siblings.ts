@@ -19,7 +19,7 @@ export function insertReply(client: QueryClient, confessionId: string, reply: Re
  * Changes the cached replies to one reply, or to the confession if `parentReplyId` is null. If these replies are
  * spread over several pages, only the last page changes.
  */
-export function mapSiblings(
+function mapSiblings(
   client: QueryClient,
   confessionId: string,
   parentReplyId: string | null,
