@@ -8,34 +8,53 @@ import {
   reply,
   test,
 } from './journey.ts'
-import { openTab, removeUpvote, upvote, upvoteButton, watchStreams } from './streams.ts'
+import { openTab, removeUpvote, setHidden, upvote, upvoteButton, watchStreams } from './streams.ts'
 
-/* The event stream, which all tabs of a browser share, and what it updates at once. */
+/* The event stream of a page, and what it updates at once. */
 
-/** Time enough for another tab to notice that the leader is closed or asleep. */
-const afterTakingOver = { timeout: 15_000 }
-
-test('two tabs of a browser share one stream, and when its tab closes, the other takes over', async ({
+test('a hidden tab closes its stream after a minute, and catches up when it is shown', async ({
   someone: student,
-  newStudent,
   newVisitor,
 }) => {
-  const address = await confess(student, 'Seen in two tabs')
-  const one = await newVisitor()
-  const streams = watchStreams(one.context())
-  await one.goto(address)
-  await expect.poll(streams).toEqual([one])
-  const other = await openTab(one.context(), address)
-  await expect.poll(streams).toEqual([one])
+  const address = await confess(student, 'Left for another tab')
+  const page = await newVisitor()
+  const streams = watchStreams(page.context())
+  await page.clock.install()
+  await page.goto(address)
+  await expect.poll(streams).toEqual([page])
 
+  await setHidden(page, true)
+  await page.clock.runFor(30_000)
+  await setHidden(page, false)
+  await page.clock.runFor(50_000)
+  expect(streams()).toEqual([page])
+
+  await setHidden(page, true)
+  await page.clock.runFor(61_000)
+  await expect.poll(streams).toEqual([])
   await upvote(student, address)
-  await expect(upvoteButton(one, 1)).toBeVisible()
-  await expect(upvoteButton(other, 1)).toBeVisible()
+  await setHidden(page, false)
+  await expect.poll(streams).toEqual([page])
+  await expect(upvoteButton(page, 1)).toBeVisible()
+})
 
-  await one.close()
-  await expect.poll(streams, afterTakingOver).toEqual([other])
-  await upvote(await newStudent(), address)
-  await expect(upvoteButton(other, 2)).toBeVisible()
+test('a tab that was opened in the background has a stream once it is shown', async ({
+  someone: student,
+  newVisitor,
+}) => {
+  const address = await confess(student, 'Opened for later')
+  const page = await newVisitor()
+  const streams = watchStreams(page.context())
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  expect(streams()).toEqual([])
+  await upvote(student, address)
+
+  await setHidden(page, false)
+  await expect.poll(streams).toEqual([page])
+  await expect(upvoteButton(page, 1)).toBeVisible()
 })
 
 test('a vote shows as pressed in every browser of the person, also if they sign in on an open page', async ({
@@ -96,30 +115,20 @@ test('logging out everywhere shows at once in another browser, and removes its d
   await expect(one.getByRole('heading', { name: 'My Profile' })).toBeFocused()
 })
 
-test('without locks each tab has its own stream, and with cookies blocked, too: there, signing in says what it needs', async ({
+test('with cookies blocked, a page has a stream, and signing in says what it needs', async ({
   someone: student,
   newVisitor,
 }) => {
-  const address = await confess(student, 'On plain http')
-  const one = await newVisitor()
-  const streams = watchStreams(one.context())
-  await one.context().addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'locks')
-  })
-  await one.goto(address)
-  const other = await openTab(one.context(), address)
-  await expect.poll(() => new Set(streams())).toEqual(new Set([one, other]))
-  const blocked = await newVisitor()
-  const blockedStreams = watchStreams(blocked.context())
-  await blocked.addInitScript(blockCookies)
-  await blocked.goto(address)
-  await expect.poll(blockedStreams).toEqual([blocked])
+  const address = await confess(student, 'Without cookies')
+  const page = await newVisitor()
+  await page.addInitScript(blockCookies)
+  await page.goto(address)
 
   await upvote(student, address)
-  for (const page of [one, other, blocked]) await expect(upvoteButton(page, 1)).toBeVisible()
-  await upvoteButton(blocked, 1).click()
-  await fillSignUp(blocked, newEmail())
-  await expect(blocked.getByRole('alert').last()).toContainText(
+  await expect(upvoteButton(page, 1)).toBeVisible()
+  await upvoteButton(page, 1).click()
+  await fillSignUp(page, newEmail())
+  await expect(page.getByRole('alert').last()).toContainText(
     'To sign in, please allow cookies for this site.',
   )
 })
@@ -154,7 +163,6 @@ function blockCookies(): void {
     Object.defineProperty(window, name, { get: refuse })
   Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: refuse })
   Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
-  Object.defineProperty(LockManager.prototype, 'request', { value: async () => refuse() })
   Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
 }
 

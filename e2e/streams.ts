@@ -39,3 +39,11 @@ export async function removeUpvote(person: Person, address: string): Promise<voi
 export function upvoteButton(page: Page, count: number) {
   return page.getByRole('button', { name: `Upvote, ${count}` }).first()
 }
+
+/** Hides the page or shows it again, as when the user changes tabs. The browsers of these tests never do that. */
+export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}

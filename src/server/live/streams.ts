@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Viewer } from '../viewer/viewer.ts'
 import { retryFrame } from './frames.ts'
 
-/** The open event stream of one browser. */
+/** The open event stream of one page. */
 export type Stream = {
   response: ServerResponse
   /** The ids of the confessions for which the browser wants changes of replies. */
@@ -15,7 +15,7 @@ export type Stream = {
 export type Streams = ReturnType<typeof createStreams>
 
 const maxOpen = 10_000
-/** Maximum number of streams of one account. A browser without Web Locks needs one for each tab, others need one. */
+/** Maximum number of streams of one account. Each tab on screen needs one, until a minute after it was hidden. */
 const maxOfAccount = 20
 /** Delay before a browser reconnects. It is random, so that not all browsers reconnect at once after a restart. */
 const reconnectMs = { min: 1_000, max: 10_000 }

@@ -19,5 +19,14 @@ export function updatePageTitle(client: QueryClient, facts: BoardFacts): void {
     document.title = title
   }
   watchLocation(update)
-  client.getQueryCache().subscribe(update)
+  // One event of the stream changes many queries, so look once after all of them.
+  let isDue = false
+  client.getQueryCache().subscribe(({ type }) => {
+    if (type !== 'updated' || isDue) return
+    isDue = true
+    queueMicrotask(() => {
+      isDue = false
+      update()
+    })
+  })
 }

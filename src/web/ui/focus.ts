@@ -1,5 +1,3 @@
-import { flushSync } from 'react-dom'
-
 /** Focuses the page's content, so that keyboard and screen reader users start at the top of a new page. */
 export function focusMain(): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
@@ -20,12 +18,6 @@ export function focusSearchField(): void {
   const field = document.querySelector<HTMLInputElement>('input[type=search]')
   field?.focus()
   field?.select()
-}
-
-/** Runs `show`, which marks the invalid fields of the form, and focuses the first of them. */
-export function focusFirstInvalidField(form: HTMLFormElement | null, show: () => void): void {
-  flushSync(show)
-  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 }
 
 const maxFrames = 60

@@ -1,10 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Confession, ConfessionPage } from '../../../contract/confessions.ts'
+import { lazyFunction } from '../../ui/lazy.tsx'
 import { api, type Read } from '../api/api.ts'
 import { isNotFound } from '../api/api-error.ts'
 import { unlessHydrated } from '../api/query-client.ts'
+import { type Changes, uncached } from '../lists/changes.ts'
 import { listQuery, ownListQuery } from '../lists/own-lists.ts'
 import { choiceOf, type Feed } from './feed-params.ts'
+
+const readFeedChanges = lazyFunction(() => import('./feed-changes.ts'), 'readFeedChanges')
 
 const minuteMs = 60_000
 export const confessionsKey = ['confession']
@@ -25,6 +29,12 @@ export function feedQuery(feed: Feed, read: Read = api) {
   return {
     ...listQuery([...feedsKey, { ...choice, cursor: start }], readPage, start),
     ...feedTimes,
+    meta: {
+      readChanges: async (client: QueryClient, read: Read): Promise<Changes> =>
+        readFeedChanges(client, feed, feedQuery(feed, read), (id) =>
+          client.fetchQuery(uncached(confessionQuery(id, read))),
+        ),
+    },
   }
 }
 
@@ -49,5 +59,11 @@ export function confessionQuery(id: string, read: Read = api) {
     staleTime: 10 * minuteMs,
     gcTime: 30 * minuteMs,
     refetchOnMount: unlessHydrated,
+    meta: {
+      readChanges: async (client, read): Promise<Changes> => {
+        const found = await client.fetchQuery(uncached(confessionQuery(id, read)))
+        return { states: new Map([[id, found ?? 'gone']]), newConfessions: [], newReplies: [] }
+      },
+    },
   })
 }

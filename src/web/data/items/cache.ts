@@ -3,8 +3,8 @@ import type { Confession } from '../../../contract/confessions.ts'
 import type { LoneReply, Reply } from '../../../contract/replies.ts'
 import { cardListsKey, confessionsKey, savedKey } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
+import { type Item, itemsIn, mergeItems, patched } from '../lists/merge-items.ts'
 import { replyListsKey, threadsKey } from '../replies/queries.ts'
-import { type Item, itemsIn, mergeItems, patched } from './merge-items.ts'
 
 const itemKeys = [confessionsKey, cardListsKey, threadsKey, replyListsKey]
 /** Key prefixes of all queries with answers that contain confessions or replies. */

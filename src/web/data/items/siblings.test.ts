@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { replyAnswer } from '../../../../test/answers.ts'
 import type { Reply } from '../../../contract/replies.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { removeReply } from '../live/remove-reply.ts'
 import { threadQuery } from '../replies/queries.ts'
 import { insertReply } from './siblings.ts'
 
@@ -29,20 +28,6 @@ test('an answer is shown in the list of answers to that reply, on the last page'
   expect(shown(client, part)).toEqual(['answer', 'next', 'mine'])
 })
 
-test('a reply that a thread only counts is subtracted once when it is deleted', () => {
-  const client = createQueryClient()
-  const above = { ...of('above'), moreReplies: 1, replies: [of('held', 'above')] }
-  const left = () => firstOf(client).moreReplies
-  show(client, {}, [above])
-
-  removeReply(client, of('held', 'above'))
-  expect(left()).toBe(1)
-  removeReply(client, of('left out', 'above'))
-  expect(left()).toBe(0)
-  removeReply(client, of('newer than the page', 'above'))
-  expect(left()).toBe(0)
-})
-
 function show(
   client: QueryClient,
   part: { below?: string; cursor?: string },
@@ -57,12 +42,6 @@ function show(
 function shown(client: QueryClient, part: { below?: string; cursor?: string }): string[] {
   const thread = client.getQueryData(threadQuery(confessionId, part).queryKey)
   return thread?.pages.flatMap(({ replies }) => replies.map(({ id }) => id)) ?? []
-}
-
-function firstOf(client: QueryClient): Reply {
-  const [first] = client.getQueryData(threadQuery(confessionId).queryKey)?.pages[0]?.replies ?? []
-  if (!first) throw new Error('The thread is empty')
-  return first
 }
 
 function of(id: string, parentReplyId: string | null = null): Reply {

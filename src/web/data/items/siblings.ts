@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Reply } from '../../../contract/replies.ts'
-import { replyListsKey, type ThreadPage, threadsKey } from '../replies/queries.ts'
+import { replyListsKey, threadsKey } from '../replies/queries.ts'
+import type { ThreadPage } from '../replies/thread-changes.ts'
 import { mapItems } from './cache.ts'
 
 /**
@@ -18,7 +19,7 @@ export function insertReply(client: QueryClient, confessionId: string, reply: Re
  * Changes the cached replies to one reply, or to the confession if `parentReplyId` is null. If these replies are
  * spread over several pages, only the last page changes.
  */
-export function mapSiblings(
+function mapSiblings(
   client: QueryClient,
   confessionId: string,
   parentReplyId: string | null,

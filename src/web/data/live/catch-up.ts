@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { actedAt } from '../../ui/user-actions.ts'
+import { forgetKnown } from '../items/known.ts'
 import { checkSession } from '../session/session-lifecycle.ts'
 import { sessionQuery } from '../session/session-query.ts'
-import { forgetKnown } from './known.ts'
-import { refreshActiveQueries } from './read-again.ts'
+import { readScreenAgain } from './read-again.ts'
 import { queueRead } from './schedule-reads.ts'
 
 let isReadDue = false
@@ -12,15 +12,16 @@ let checking = Promise.resolve()
 
 /**
  * Call this after events may have been missed. Once the page is visible, it checks the session and reads again what
- * is on screen. `withinMs` is the maximum of a random delay, for events that all browsers get at once. `isOwnAction`:
- * an action of the user caused this call.
+ * is on screen. What is not on screen is read at its next visit. `withinMs` is the maximum of a random delay, for events
+ * that all browsers get at once. `withSession`: an action of the user caused this call.
  */
 export async function catchUp(
   client: QueryClient,
-  { withinMs = 0, isOwnAction = false, checksSession = true } = {},
+  { withinMs = 0, withSession = false, checksSession = true } = {},
 ): Promise<void> {
-  if (!isOwnAction) readAgainAtNextAction()
+  if (!withSession) readAgainAtNextAction()
   forgetKnown()
+  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'session' })
   if (isAboutToRead) return
   isAboutToRead = true
   await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs))
@@ -30,7 +31,7 @@ export async function catchUp(
   // Outside the queue, because the check waits for a sign-in that may take minutes. If the board can't be reached, the
   // page stays as it is until the stream reconnects.
   checking = (checksSession ? checkSession(client) : Promise.resolve())
-    .then(() => queueRead(() => refreshActiveQueries(client, isOwnAction)))
+    .then(() => queueRead(() => readScreenAgain(client, withSession)))
     .catch(() => {})
 }
 
@@ -56,7 +57,7 @@ export function catchUpOnUserActions(client: QueryClient): () => void {
     if (!client.getQueryData(sessionQuery().queryKey)?.user) return
     // Wait until the page that the user navigates to is rendered, because only queries on screen are read again.
     setTimeout(async () => {
-      if (!(await refreshActiveQueries(client, true))) isReadDue = true
+      if (!(await readScreenAgain(client, true))) isReadDue = true
     })
   })
 }

@@ -12,7 +12,7 @@ import {
 import { ownListQuery } from '../lists/own-lists.ts'
 import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
 import { handleEvent } from './handle-event.ts'
-import { forgetNews, newConfessions, news } from './news.ts'
+import { goneItems, newConfessions, newReplies, newRepliesAt } from './news.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
 import { watchCache } from './watch-cache.ts'
 
@@ -23,7 +23,8 @@ watchCache(client)
 beforeEach(() => {
   client.clear()
   newConfessions.set([])
-  news.set({})
+  newReplies.set([])
+  goneItems.set(new Set())
 })
 
 test("counts change in every copy, and others' votes don't press the button", () => {
@@ -76,19 +77,21 @@ test('an event that comes twice changes nothing the second time', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a confession deleted while it is open leaves a notice during that visit only', () => {
-  const query = confessionQuery('left')
-  client.setQueryData(query.queryKey, confessionOf('left'))
-  const observer = new QueryObserver(client, query)
-  const leave = observer.subscribe(() => {})
-  hear({ confessions: [{ id: 'left', gone: true }] })
-  expect(news.get().left).toEqual({ isGone: true, isStub: true })
-
-  forgetNews('left')
-  hear({ confessions: [{ id: 'left', gone: true }] })
+test('a confession deleted while it is open is missed on its page, and forgotten elsewhere', () => {
+  const query = confessionQuery('open')
+  for (const id of ['open', 'left'])
+    client.setQueryData(confessionQuery(id).queryKey, confessionOf(id))
+  const leave = new QueryObserver(client, query).subscribe(() => {})
+  hear({
+    confessions: [
+      { id: 'open', gone: true },
+      { id: 'left', gone: true },
+    ],
+  })
   leave()
 
-  expect(news.get().left).toEqual({ isGone: true })
+  expect(client.getQueryData(query.queryKey)).toBeNull()
+  expect(client.getQueryData(confessionQuery('left').queryKey)).toBeUndefined()
 })
 
 test('a pending vote keeps its count, and later events show afterwards', async () => {
@@ -99,10 +102,10 @@ test('a pending vote keeps its count, and later events show afterwards', async (
   const voting = client
     .getMutationCache()
     .build(client, {
-      mutationKey: ['upvote', 'confession', 'one'],
+      meta: { patches: { one: { upvoteCount: 1, hasVoted: true } } },
       mutationFn: () => answer.promise,
     })
-    .execute({ kind: 'confession', id: 'one', upvoteCount: 0, hasVoted: false })
+    .execute({})
 
   hear({ confessions: [{ id: 'one', upvoteCount: 5, replyCount: 4, updatedAt: null }] })
   expect(upvotes()).toBe(1)
@@ -159,7 +162,7 @@ test('a deleted reply is removed with all replies below it', () => {
     ],
   })
 
-  expect(news.get().beside).toEqual({ isGone: true })
+  expect([...goneItems.get()]).toEqual(['above', 'beside', 'below'])
   expect(idsIn(client, threadQuery('one').queryKey)).toEqual([])
 })
 
@@ -170,14 +173,14 @@ test('an own reply that is visible again is no longer marked as deleted', async 
   }
   client.setQueryData(ownRepliesQuery().queryKey, { pages: [page], pageParams: [null] })
   hear({ replies: [{ id: 'mine', confessionId: 'one', gone: true }] })
-  expect(news.get().mine).toEqual({ isGone: true })
+  expect(goneItems.get().has('mine')).toBe(true)
   expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual([])
 
   hear({ replies: [known('mine')] })
   const read = { ...ownRepliesQuery(), queryFn: async () => page, staleTime: 0 }
   await client.fetchInfiniteQuery(read)
   expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual(['mine'])
-  expect(news.get().mine).toBeUndefined()
+  expect(goneItems.get().has('mine')).toBe(false)
 })
 
 test("confessions that are cached or the student's own are not announced as new", () => {
@@ -217,11 +220,12 @@ test('a new reply counts below the reply shown above it', () => {
     ],
   })
 
-  expect(news.get().one).toMatchObject({ newReplies: ['first'], newInThread: 3 })
-  expect(news.get().shown?.newReplies).toEqual(['below', 'further below'])
+  expect(newRepliesAt('one')).toEqual(['first'])
+  expect(newRepliesAt('shown')).toEqual(['below', 'further below'])
+  expect(newReplies.get()).toHaveLength(3)
 
   hear({ replies: [{ id: 'below', confessionId: 'one', gone: true }] })
-  expect(news.get().shown?.newReplies).toBeUndefined()
+  expect(newRepliesAt('shown')).toEqual([])
 })
 
 test('new replies of a thread are forgotten when it is left', () => {
@@ -233,12 +237,16 @@ test('new replies of a thread are forgotten when it is left', () => {
     ],
   })
   client.removeQueries({ queryKey: threadQuery('one').queryKey })
-  expect(Object.keys(news.get())).toEqual(['in other'])
+  expect(newReplies.get()).toMatchObject([{ id: 'newer' }])
+
+  showThread(client, 'one', replyOf('in one'))
+  hear({ replies: [posted('newest', 'in one')] })
+  expect(newRepliesAt('in one')).toEqual(['newest'])
 })
 
 test('replies to items that are not on this page are not counted', () => {
   hear({ replies: [posted('far away', null)] })
-  expect(news.get()).toEqual({})
+  expect(newReplies.get()).toEqual([])
 })
 
 function hearOwn(own: OwnMessage): void {

@@ -1,22 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type {
-  Changes,
+  Changes as ChangesEvent,
   ConfessionChange,
   OwnMessage,
   ReplyChange,
 } from '../../../contract/events.ts'
-import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import { feedsKey, savedKey } from '../confessions/queries.ts'
-import { cachedItems, isHidden } from '../items/cache.ts'
-import type { Item } from '../items/merge-items.ts'
+import { cachedItems } from '../items/cache.ts'
+import { learn, learnOwnFlags, mergeKnown, written } from '../items/known.ts'
+import type { Changes, ItemState } from '../lists/changes.ts'
+import type { Item } from '../lists/merge-items.ts'
 import { invalidateOwnLists } from '../lists/own-lists.ts'
 import { checkSession } from '../session/session-lifecycle.ts'
 import type { StreamEvent } from '../stream/event-stream.ts'
+import { applyChanges } from './apply-changes.ts'
 import { catchUp, readAgainAtNextAction } from './catch-up.ts'
-import { learn, mergeKnownState, storeOwnFlags, written } from './known.ts'
-import { addNewConfessions, addNewReplies, updateNewTopics } from './new-items.ts'
-import { readRestoredItems } from './read-restored-items.ts'
-import { removeDeletedItems } from './remove-deleted-items.ts'
 import { scheduleItemRead, scheduleOwnItemReads, scheduleRead } from './schedule-reads.ts'
 
 /** Maximum random delay in ms before reading again after a resync event, which all browsers receive at once. */
@@ -27,7 +25,7 @@ const sessionCheckDelayMs = 300
 type Change = ConfessionChange | ReplyChange
 
 export function handleEvent(client: QueryClient, { type, data }: StreamEvent): void {
-  if (type === 'changes') mergeChanges(client, JSON.parse(data))
+  if (type === 'changes') handleChanges(client, JSON.parse(data))
   else if (type === 'own') handleOwn(client, JSON.parse(data))
   else if (type === 'resync') void catchUp(client, { withinMs: maxResyncDelayMs })
   // The interrupted stream may have missed the message of a five-minute mark, which is sent only once.
@@ -43,38 +41,35 @@ function handleOwn(client: QueryClient, own: OwnMessage): void {
 /** Merges what this account did itself, in this browser or on another device. */
 function mergeOwn(client: QueryClient, own: Extract<OwnMessage, { votes: unknown }>): void {
   const now = Date.now()
-  for (const { kind: _, id, ...flags } of own.votes) storeOwnFlags(id, flags)
-  mergeKnownState(client, now)
+  for (const { kind: _, id, ...flags } of own.votes) learnOwnFlags(id, flags)
+  mergeKnown(client, now)
   for (const id of own.written) written.add(id)
   scheduleOwnItemReads(client, own.written)
   const changedFlags = own.votes.flatMap((vote) => Object.keys(vote))
   invalidateOwnLists(client, own.written.length > 0 ? ['isOwner', ...changedFlags] : changedFlags)
 }
 
-function mergeChanges(client: QueryClient, { confessions, replies, posted }: Changes): void {
-  const now = Date.now()
-  const all: Change[] = [...confessions, ...replies]
-  holdScrollPosition()
-  for (const change of all)
-    learn(change.id, stateOf(change), 'confessionId' in change ? change.confessionId : undefined)
-  // Keep a hidden item if its author already sees it with the notice that it is hidden. The notice stays until the
-  // author's next action.
-  const isDeleted = (change: Change) => 'gone' in change && !isHidden(client, change.id)
-  removeDeletedItems(client, all.filter(isDeleted))
-  readEditedSoon(client, all)
-  mergeKnownState(client, now)
-  readRestoredItems(client, now)
-  const topics = new Map(confessions.map((change) => [change.id, topicOf(change)]))
-  updateNewTopics(topics)
-  addNewConfessions(
-    client,
-    posted.map((id) => ({ id, topic: topics.get(id) })),
-  )
-  const newReplies = replies.flatMap((reply) => ('gone' in reply || !reply.posted ? [] : reply))
-  addNewReplies(client, newReplies)
-  // Items that this account posted on another screen are read and shown at once, instead of being counted as new.
-  if (posted.some((id) => written.has(id))) scheduleRead(client, feedsKey)
-  for (const reply of newReplies) if (written.has(reply.id)) scheduleItemRead(client, reply)
+function handleChanges(client: QueryClient, event: ChangesEvent): void {
+  const changes = changesIn(event)
+  for (const [id, state] of changes.states) learn(id, state)
+  readEditedSoon(client, [...event.confessions, ...event.replies])
+  applyChanges(client, changes)
+  // What this account posted on another screen is read and shown at once, instead of being counted as new.
+  if (event.posted.some((id) => written.has(id))) scheduleRead(client, feedsKey)
+  for (const reply of changes.newReplies) if (written.has(reply.id)) scheduleItemRead(client, reply)
+}
+
+function changesIn({ confessions, replies, posted }: ChangesEvent): Changes {
+  const states = new Map([...confessions, ...replies].map((one) => [one.id, stateOf(one)]))
+  const topicOf = (id: string) => {
+    const confession = confessions.find((one) => one.id === id)
+    return confession && !('gone' in confession) ? confession.topic : undefined
+  }
+  return {
+    states,
+    newConfessions: posted.map((id) => ({ id, topic: topicOf(id) })),
+    newReplies: replies.flatMap((reply) => ('gone' in reply || !reply.posted ? [] : reply)),
+  }
 }
 
 /**
@@ -93,14 +88,10 @@ function readEditedSoon(client: QueryClient, changes: Change[]): void {
   }
 }
 
-function stateOf(change: Change) {
+function stateOf(change: Change): ItemState {
   if ('gone' in change) return 'gone'
   const { upvoteCount } = change
   if (!('replyCount' in change)) return { upvoteCount }
   const { replyCount, topic } = change
   return { upvoteCount, replyCount, ...(topic !== undefined && { topic }) }
-}
-
-function topicOf(change: ConfessionChange) {
-  return 'gone' in change ? undefined : change.topic
 }

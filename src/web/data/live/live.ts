@@ -3,7 +3,7 @@ import { watchLocation } from '../../ui/location.tsx'
 import { watchUserActions } from '../../ui/user-actions.ts'
 import { currentConfessionId } from '../confessions/confession-path.ts'
 import { copyVisitedPages } from '../offline/offline-copies.ts'
-import { joinTabs } from '../stream/tabs.ts'
+import { createEventStream } from '../stream/event-stream.ts'
 import { catchUp, catchUpOnUserActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
 import { watchCache } from './watch-cache.ts'
@@ -14,53 +14,50 @@ import { watchCache } from './watch-cache.ts'
  */
 const freshMs = 60_000
 const onlineWithinMs = 2_000
+/** A tab that stays hidden closes its stream after this time in ms: over HTTP/1.1, a browser opens six connections. */
+const maxHiddenMs = 60_000
 
 /**
- * Starts the live updates of this page. `startPosition` is the number of an event from just before the page was rendered, so
+ * Starts the live updates of this page. `position` is the number of an event from just before the page was rendered, so
  * that no event is missed.
  */
-export function startLive(client: QueryClient, startPosition: number): void {
-  let position = startPosition
+export function startLive(client: QueryClient, position: number): void {
   let lastEventMs = 0
   const isSilent = () => Date.now() - lastEventMs > freshMs
-  let tabs: ReturnType<typeof joinTabs> | undefined
-
-  const join = () => {
-    tabs ??= joinTabs({
-      hear: (event) => {
-        position = event.position || position
-        // Only the server's events have a position.
-        if (event.position && event.type !== 'awake') lastEventMs = Date.now()
-        handleEvent(client, event)
-      },
-      whereabouts: () => ({ confession: currentConfessionId(), position }),
-    })
+  const stream = createEventStream({
+    position,
+    confessionOnScreen: currentConfessionId,
+    onEvent: (event) => {
+      // Only the server's events have a position.
+      if (event.position) lastEventMs = Date.now()
+      handleEvent(client, event)
+    },
+  })
+  let closing: ReturnType<typeof setTimeout> | undefined
+  const close = () => {
+    stream.close()
+    lastEventMs = 0
   }
-  /**
-   * Leaves the event stream when the browser freezes the page. A frozen page receives no events. If it was the leader
-   * (the tab that has the stream for all tabs), another tab must be able to take over.
-   */
-  const leave = () => {
-    tabs?.leave()
-    tabs = undefined
+  const followVisibility = () => {
+    clearTimeout(closing)
+    if (document.hidden) {
+      closing = setTimeout(close, maxHiddenMs)
+      return
+    }
+    stream.open()
+    if (isSilent()) void catchUp(client, { withSession: true })
   }
 
-  watchCache(client, () => tabs?.signedInOrOut())
-  join()
+  watchCache(client, stream.renew)
+  if (!document.hidden) stream.open()
   copyVisitedPages()
   watchUserActions()
   catchUpOnUserActions(client)
-  watchLocation(() => tabs?.moved())
-  document.addEventListener('freeze', leave)
-  document.addEventListener('resume', join)
-  window.addEventListener('pagehide', leave)
-  window.addEventListener('pageshow', ({ persisted }) => {
-    join()
-    if (persisted) void catchUp(client, { isOwnAction: true })
-  })
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && isSilent()) void catchUp(client, { isOwnAction: true })
-  })
+  watchLocation(stream.move)
+  document.addEventListener('visibilitychange', followVisibility)
+  // The browser may restore the page on Back. Some browsers don't restore a page with an open stream.
+  window.addEventListener('pagehide', close)
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followVisibility())
   setInterval(() => {
     if (!document.hidden && isSilent()) void catchUp(client, { checksSession: false })
   }, freshMs)

@@ -35,12 +35,9 @@ export function openModelBoard(delays: Delays, deliver: (event: StreamEvent) => 
   let toldAt = 0
   let deliveredAt = 0
   let isAsleep = false
-  /** The deletions that were announced since the confession was hidden: of a reply below it, and of itself. */
-  let told = { replyGone: false, hiding: false }
 
   function commit(changes: Record<string, Partial<Item>>, { isOwnVote = false } = {}): void {
     const before = itemsNow()
-    if (changes.one?.isThere === false) told = { replyGone: false, hiding: false }
     const changed = Object.entries(changes).map(([id, change]) => [
       id,
       { ...before[id], ...change },
@@ -58,8 +55,6 @@ export function openModelBoard(delays: Delays, deliver: (event: StreamEvent) => 
 
   function tell(ids: string[], posted: string[], isOwnVote: boolean): void {
     const items = itemsNow()
-    if (ids.includes('one')) told.hiding = true
-    else told.replyGone ||= ids.some((id) => !isVisible(items, id))
     const events: StreamEvent[] = [eventOf('changes', changesOf(items, ids, posted))]
     if (isOwnVote) events.unshift(eventOf('own', votesOf(items, ids)))
     deliveredAt = Math.max(deliveredAt + 1, Date.now() + next('transit'))
@@ -71,7 +66,6 @@ export function openModelBoard(delays: Delays, deliver: (event: StreamEvent) => 
   return {
     items: itemsNow,
     commit,
-    isReplyAheadOfHiding: () => told.replyGone && !told.hiding,
     read: async (address: string) => {
       await sleep(next('request'))
       const age = Date.now() < freshUntil ? 0 : next('cacheAge')

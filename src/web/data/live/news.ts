@@ -1,28 +1,40 @@
 import { createStore, useStore } from '../../ui/store.ts'
 
-/** What happened to a confession or reply while it was on screen. */
-export type News = {
-  isGone?: true
-  /** The item is gone, but an empty stub is shown: the user is writing below it or has its page open. */
-  isStub?: true
-  /** Ids of new replies that are counted at this item, because it is their nearest shown ancestor. */
-  newReplies?: string[] | undefined
-  /** On a confession: the number of all new replies in its thread. */
-  newInThread?: number
+/* What happened while a page was open: items that others have posted wait for a click, and others are gone. */
+
+/** `at` is the time at which this page learned of the item, in ms since 1970. */
+type Waiting = { id: string; at?: number }
+type WaitingConfession = Waiting & { topic?: string | null | undefined }
+export type WaitingReply = Waiting & { confessionId: string; parentReplyId: string | null }
+export type News = WaitingConfession | WaitingReply
+
+/** Confessions that were posted since the feed was read. */
+export const newConfessions = createStore<WaitingConfession[]>([])
+/** Replies that were posted since their thread was read. */
+export const newReplies = createStore<WaitingReply[]>([])
+/** Ids of items that this page has removed. They come back at the next visit, if they exist then. */
+export const goneItems = createStore<ReadonlySet<string>>(new Set())
+
+/** Returns the id of the shown reply, or of the confession, below which a new reply is counted. */
+export function anchorOf(reply: WaitingReply, all: WaitingReply[]): string {
+  const { parentReplyId, confessionId } = reply
+  if (parentReplyId === null) return confessionId
+  const parent = all.find(({ id }) => id === parentReplyId)
+  return parent ? anchorOf(parent, all) : parentReplyId
 }
 
-/** The news of each confession or reply, by its id. */
-export const news = createStore<Record<string, News>>({})
-/** Confessions that were posted since the feed was read. The topic is the one that events say. */
-export type NewConfession = { id: string; topic?: string | null | undefined }
-export const newConfessions = createStore<NewConfession[]>([])
-const none: News = {}
-
-export function useNews(id: string): News {
-  return useStore(news, (all) => all[id] ?? none)
+/** Returns the ids of the new replies that are counted below this reply or confession. */
+export function newRepliesAt(id: string): string[] {
+  const all = newReplies.get()
+  return all.filter((reply) => anchorOf(reply, all) === id).map(({ id }) => id)
 }
 
-export function forgetNews(id: string): void {
-  const { [id]: _, ...others } = news.get()
-  news.set(others)
+export function useNewRepliesAt(id: string): number {
+  return useStore(newReplies, () => newRepliesAt(id).length)
+}
+
+/** Returns the number of all new replies in a thread. */
+export function useNewReplyCount(confessionId: string): number {
+  const isHere = (reply: WaitingReply) => reply.confessionId === confessionId
+  return useStore(newReplies, (all) => all.filter(isHere).length)
 }

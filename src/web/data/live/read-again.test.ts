@@ -1,17 +1,19 @@
-import { type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import {
   confessionQuery,
   confessionsKey,
   feedQuery,
+  feedsKey,
   ownConfessionsQuery,
 } from '../confessions/queries.ts'
+import { written } from '../items/known.ts'
 import { threadQuery, threadsKey } from '../replies/queries.ts'
 import { catchUp } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
-import { newConfessions, news } from './news.ts'
-import { readFeedAgain, readShownAgain, refreshActiveQueries } from './read-again.ts'
+import { goneItems, newConfessions, newReplies, newRepliesAt } from './news.ts'
+import { readShownAgain } from './read-again.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
 import { watchCache } from './watch-cache.ts'
 
@@ -24,7 +26,9 @@ let answers: Record<string, unknown>
 beforeEach(() => {
   client.clear()
   newConfessions.set([])
-  news.set({})
+  newReplies.set([])
+  goneItems.set(new Set())
+  written.clear()
   answers = {}
   vi.stubGlobal('fetch', async (address: string) =>
     address in answers
@@ -43,15 +47,17 @@ afterEach(() => {
 
 test('known cards change in place, deleted ones leave, and new ones are counted', async () => {
   showFeed(client, newest, at(3, 'third'), at(2, 'second'), at(1, 'first'))
+  onScreen(feedQuery(newest))
+  written.add('mine')
   answers['/api/confessions?sort=new&frame=all'] = {
-    items: [at(5, 'newer'), at(4, 'mine', { isOwner: true }), at(3, 'third', { upvoteCount: 9 })],
+    items: [at(5, 'newer'), at(4, 'mine'), at(3, 'third', { upvoteCount: 9 })],
     nextCursor: 'next',
   }
   answers['/api/confessions?sort=new&frame=all&cursor=next'] = {
     items: [at(1, 'first')],
     nextCursor: null,
   }
-  await readFeedAgain(client, newest)
+  await readShownAgain(client, feedsKey)
 
   const { queryKey } = feedQuery(newest)
   expect(idsIn(client, queryKey)).toEqual(['mine', 'third', 'first'])
@@ -59,13 +65,40 @@ test('known cards change in place, deleted ones leave, and new ones are counted'
   expect(newConfessions.get()).toMatchObject([{ id: 'newer' }])
 })
 
+test('a card that came while the feed was read again stays, though the answer lacks it', async () => {
+  showFeed(client, newest, at(1, 'first'))
+  onScreen(feedQuery(newest))
+  vi.stubGlobal('fetch', async () => {
+    showFeed(client, newest, at(2, 'second'), at(1, 'first'))
+    return Response.json({ items: [at(1, 'first')], nextCursor: null })
+  })
+  await readShownAgain(client, feedsKey)
+
+  expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['second', 'first'])
+})
+
+test("an answer that is older than the author's edit changes only the counts", async () => {
+  const edited = { title: 'Edited', updatedAt: timeOf(9) }
+  showFeed(client, newest, at(1, 'first', edited))
+  onScreen(feedQuery(newest))
+  answers['/api/confessions?sort=new&frame=all'] = {
+    items: [at(1, 'first', { upvoteCount: 3 })],
+    nextCursor: null,
+  }
+  await readShownAgain(client, feedsKey)
+
+  const shown = client.getQueryData(feedQuery(newest).queryKey)?.pages[0]?.items[0]
+  expect(shown).toMatchObject({ ...edited, upvoteCount: 3 })
+})
+
 test('among the most voted, missing cards stay and nothing moves', async () => {
   showFeed(client, top, at(1, 'best'), at(2, 'worse'), at(3, 'worst'))
+  onScreen(feedQuery(top))
   answers['/api/confessions?sort=top&frame=all'] = {
     items: [at(2, 'worse', { upvoteCount: 5 }), at(1, 'best'), at(4, 'risen')],
     nextCursor: 'next',
   }
-  await readFeedAgain(client, top)
+  await readShownAgain(client, feedsKey)
 
   expect(idsIn(client, feedQuery(top).queryKey)).toEqual(['best', 'worse', 'worst'])
   expect(newConfessions.get()).toEqual([])
@@ -91,13 +124,11 @@ test('after a gap in the stream, older events undo nothing, and own marks stay',
   expect(shown).toMatchObject({ hasVoted: true, isOwner: true })
 })
 
-test('a feed that was not on screen during a gap is read at its next visit, whatever changed meanwhile', async () => {
+test('a feed that was not on screen during a gap is read at its next visit', async () => {
   showFeed(client, newest, at(2, 'deleted'), at(1, 'kept'))
   answers['/api/confessions?sort=new&frame=all'] = { items: [at(1, 'kept')], nextCursor: null }
-  await refreshActiveQueries(client, false)
-  const changed = { id: 'kept', upvoteCount: 5, replyCount: 0, updatedAt: null }
-  const data = JSON.stringify({ confessions: [changed], posted: [], replies: [] })
-  handleEvent(client, { type: 'changes', position: 0, data })
+  vi.stubGlobal('document', { hidden: false, querySelector: () => null })
+  await catchUp(client)
 
   onScreen(feedQuery(newest))
 
@@ -106,13 +137,15 @@ test('a feed that was not on screen during a gap is read at its next visit, what
 
 test("a feed that can't be read stays as it is", async () => {
   showFeed(client, newest, at(1, 'first'))
-  await expect(readFeedAgain(client, newest)).rejects.toThrow()
+  onScreen(feedQuery(newest))
+  await expect(readShownAgain(client, feedsKey)).rejects.toThrow()
   expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['first'])
 })
 
 test('an edited confession is updated, and a deleted one is forgotten', async () => {
   const { queryKey } = confessionQuery('one')
   client.setQueryData(queryKey, confessionOf('one'))
+  showFeed(client, newest, cardOf('one'))
   answers['/api/confessions/one'] = confessionOf('one', { content: 'Edited' })
   await readShownAgain(client, [...confessionsKey, 'one'])
   expect(client.getQueryData(queryKey)?.content).toBe('Edited')
@@ -122,8 +155,7 @@ test('an edited confession is updated, and a deleted one is forgotten', async ()
   expect(client.getQueryData(queryKey)).toBeUndefined()
 })
 
-test('an own confession that is hidden from others leaves the feed, but not its page and own list', async () => {
-  const own = { isOwner: true }
+test('after their own action, the author of a hidden confession reads why on its page and in their list', async () => {
   const hidden = {
     rule: 'harassment',
     by: 'reports',
@@ -132,16 +164,15 @@ test('an own confession that is hidden from others leaves the feed, but not its 
     canShow: true,
     appeal: 'possible',
   } as const
-  showFeed(client, newest, at(2, 'mine', own), at(1, 'others'))
   client.setQueryData(ownConfessionsQuery().queryKey, {
-    pages: [{ items: [cardOf('mine', own)], nextCursor: null }],
+    pages: [{ items: [cardOf('mine', { isOwner: true })], nextCursor: null }],
     pageParams: [null],
   })
-  client.setQueryData(confessionQuery('mine').queryKey, confessionOf('mine', own))
-  answers['/api/confessions/mine'] = confessionOf('mine', { ...own, hidden })
+  client.setQueryData(confessionQuery('mine').queryKey, confessionOf('mine', { isOwner: true }))
+  onScreen(confessionQuery('mine'))
+  answers['/api/confessions/mine'] = confessionOf('mine', { isOwner: true, hidden })
   await readShownAgain(client, [...confessionsKey, 'mine'], true)
 
-  expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['others'])
   const [page] = client.getQueryData(ownConfessionsQuery().queryKey)?.pages ?? []
   expect(page?.items).toMatchObject([{ id: 'mine', hidden }])
   expect(client.getQueryData(confessionQuery('mine').queryKey)).toMatchObject({ hidden })
@@ -165,22 +196,21 @@ test('a thread keeps its order: known replies change, own ones show, others are 
         ],
       }),
       replyOf('first', { upvoteCount: 4 }),
-      replyOf('my answer', { isOwner: true, createdAt: timeOf(3) }),
+      replyOf('my answer', { createdAt: timeOf(3) }),
     ],
     nextCursor: null,
   }
   onScreen(threadQuery('one'))
+  written.add('my answer')
   await readShownAgain(client, [...threadsKey, 'one'])
 
   const thread = client.getQueryData(threadQuery('one').queryKey)?.pages[0]
-  expect(thread?.replies.map(({ id }) => id)).toEqual(['first', 'my answer', 'above'])
+  expect(thread?.replies.map(({ id }) => id)).toEqual(['first', 'above', 'my answer'])
   expect(thread?.replies[0]?.upvoteCount).toBe(4)
-  expect(thread?.replies.at(-1)?.replies).toMatchObject([{ id: 'below', content: 'Edited' }])
-  expect(news.get()).toMatchObject({
-    above: { newReplies: ['answer'] },
-    one: { newInThread: 1 },
-    gone: { isGone: true },
-  })
+  expect(thread?.replies[1]?.replies).toMatchObject([{ id: 'below', content: 'Edited' }])
+  expect(newRepliesAt('above')).toEqual(['answer'])
+  expect(newReplies.get()).toHaveLength(1)
+  expect([...goneItems.get()]).toEqual(['gone'])
 })
 
 test('in a partly read thread, replies that are not found stay', async () => {
@@ -200,11 +230,12 @@ function timeOf(second: number): string {
   return new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
 }
 
-/** Observes the query like a page that shows the list. */
+/** Observes the query like a page that shows it. */
 function onScreen(query: { queryKey: QueryKey }): void {
-  const observer = new QueryObserver(client, {
-    queryKey: query.queryKey,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const options = { ...query, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: true }
+  const isList = query.queryKey[0] !== confessionsKey[0]
+  const observer = isList
+    ? new InfiniteQueryObserver(client, options as never)
+    : new QueryObserver(client, options as never)
   observer.subscribe(() => {})
 }

@@ -1,71 +1,23 @@
-import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
+import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query'
+import { maxCacheAgeMs } from '../../../contract/limits.ts'
 import { api, type Read } from '../api/api.ts'
-import type { Feed } from '../confessions/feed-params.ts'
-import {
-  confessionQuery,
-  confessionsKey,
-  feedQuery,
-  feedsKey,
-  savedKey,
-} from '../confessions/queries.ts'
-import { inboxKey } from '../inbox/queries.ts'
-import { cachedReplies, isHidden, removeCards } from '../items/cache.ts'
-import { threadQuery, threadsKey } from '../replies/queries.ts'
-import type { ThreadPart } from '../replies/reply-path.ts'
-import { searchesKey } from '../search/search.ts'
-import { cardsOf, mergeFeed, mergeThread, reaches } from './merge-in-order.ts'
-import { addNewConfessions, addNewReplies } from './new-items.ts'
-import { forgetNews, news } from './news.ts'
-import { removeDeletedItems } from './remove-deleted-items.ts'
-import { showConfession } from './show-confession.ts'
-import { createStrangersRead, pastCache, readAfterWrites } from './uncached-reads.ts'
-
-/** How to read: with the session or without it, and whether after the user's own action. */
-type Reader = { isOwnAction: boolean; read: Read }
-
-/** When a list is read again, at most this many of its shown pages are read. */
-const maxPages = 5
+import { confessionQuery, confessionsKey } from '../confessions/queries.ts'
+import { createKnownMerge } from '../items/known.ts'
+import { mergeItems } from '../lists/merge-items.ts'
+import { applyChanges } from './apply-changes.ts'
 
 /**
- * Queries that were not on screen during a catch-up. Their feeds are read again at their next visit, despite SPEC §9.
- * TanStack's own mark of invalid queries would be lost with each event that changes a card.
+ * Reads every query on screen again and shows what has changed in place. Returns whether all reads succeeded; a failed
+ * one changes nothing. What an event causes is read without the session, so the page acts like a stranger's
+ * (decision 38). After the user's own action it is read with the session.
  */
-export const staleQueries = new WeakSet<Query>()
-
-/**
- * Reads every query on screen again and merges the answers in place. Other queries are read at their next visit.
- * Returns whether all reads succeeded; a failed one changes nothing. Only with `isOwnAction`, it reads with the session
- * and users see that an item of theirs was hidden or restored (decision 38).
- */
-export async function refreshActiveQueries(
-  client: QueryClient,
-  isOwnAction: boolean,
-): Promise<boolean> {
+export async function readScreenAgain(client: QueryClient, withSession: boolean): Promise<boolean> {
   let isComplete = true
-  const reader = { isOwnAction, read: isOwnAction ? api : createStrangersRead(client) }
-  for (const query of client.getQueryCache().getAll()) {
-    if (!query.isActive()) staleQueries.add(query)
-    else
-      await readQueryAgain(client, query.queryKey, reader).catch(() => {
-        isComplete = false
-      })
-  }
+  for (const query of client.getQueryCache().findAll({ type: 'active' }))
+    await readAgain(client, query, withSession).catch(() => {
+      isComplete = false
+    })
   return isComplete
-}
-
-async function readQueryAgain(client: QueryClient, queryKey: QueryKey, reader: Reader) {
-  const isOf = (key: QueryKey) => partialMatchKey(queryKey, key)
-  // Skip the session, because `checkSession` reads it. Skip the inbox, because it shows new replies only when the
-  // user asks for them.
-  if (isOf(['session']) || isOf(inboxKey)) return
-  const id = String(queryKey[1])
-  if (isOf(feedsKey)) return readFeedAgain(client, queryKey.at(-1) as Feed, reader.read)
-  if (isOf(confessionsKey)) return readConfessionAgain(client, id, reader)
-  if (isOf(threadsKey)) return readPartAgain(client, id, queryKey.at(-1) as ThreadPart, reader)
-  // Other queries, for example own lists and searches, could show that an item of the user was hidden or restored. So
-  // they wait for the user's own action (decision 38). Saved confessions show everyone the same.
-  if (reader.isOwnAction || isOf(savedKey)) await client.refetchQueries({ queryKey, exact: true })
 }
 
 /**
@@ -75,79 +27,37 @@ async function readQueryAgain(client: QueryClient, queryKey: QueryKey, reader: R
 export async function readShownAgain(
   client: QueryClient,
   queryKey: QueryKey,
-  isOwnAction = false,
+  withSession = false,
 ): Promise<void> {
-  const reader = { isOwnAction, read: api }
-  if (queryKey[0] === confessionsKey[0]) return readQueryAgain(client, queryKey, reader)
   const shown = client.getQueryCache().findAll({ queryKey, type: 'active' })
-  for (const query of shown) await readQueryAgain(client, query.queryKey, reader)
+  const isOnCard = queryKey[0] === confessionsKey[0] && shown.length === 0
+  for (const query of isOnCard ? [confessionQuery(String(queryKey[1]))] : shown)
+    await readAgain(client, query, withSession)
 }
 
-export async function readFeedAgain(client: QueryClient, feed: Feed, read: Read = api) {
-  const query = feedQuery(feed, read)
-  const before = cardsOf(client.getQueryData(query.queryKey)?.pages)
-  const answer = await readAfterWrites(client, () =>
-    client.fetchInfiniteQuery({
-      ...pastCache(query, read),
-      pages: maxPages,
-      getNextPageParam: (last, all) => (reaches(all, before, feed) ? null : last.nextCursor),
-    }),
-  )
-  const cached = client.getQueryData(query.queryKey)
-  if (!cached) return
-  const { next, gone, others } = mergeFeed(cached, answer.pages, feed)
-  holdScrollPosition()
-  client.setQueryData(query.queryKey, next)
-  addNewConfessions(client, others)
-  if (!feed.topic) return removeDeletedItems(client, gone)
-  // These may be deleted, or have another topic now.
-  for (const { id } of gone) await readConfessionAgain(client, id, { read, isOwnAction: false })
-}
-
-/**
- * Reads a confession again and updates every cached copy. Without `isOwnAction`, a confession that was hidden is
- * removed for its author as well. If the author already sees the notice that it is hidden, nothing changes.
- */
-async function readConfessionAgain(
+async function readAgain(
   client: QueryClient,
-  id: string,
-  { isOwnAction, read }: Reader,
+  { queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta | undefined },
+  withSession: boolean,
 ): Promise<void> {
-  const query = pastCache(confessionQuery(id, read), read)
-  const answer = await readAfterWrites(client, () => client.fetchQuery(query), isOwnAction)
-  if (isHidden(client, id) && !isOwnAction) return
-  holdScrollPosition()
-  if (!answer) return removeDeletedItems(client, [{ id }])
-  showConfession(client, answer)
-  if (!answer.hidden) return
-  forgetNews(id)
-  // Remove a hidden confession only from feeds and searches. Its author still finds it at its URL and in the list of
-  // own confessions.
-  removeCards(client, id, [feedsKey, searchesKey])
+  const readChanges = meta?.readChanges
+  const data = client.getQueryData<{ keptAt?: string; pages?: { keptAt?: string }[] }>(queryKey)
+  // An event has removed the confession, and its author may now see why. Or this is an offline copy.
+  const isReplaced = data === null || data?.keptAt || data?.pages?.[0]?.keptAt
+  if (withSession && (!readChanges || isReplaced))
+    return client.refetchQueries({ queryKey, exact: true }, { throwOnError: true })
+  if (readChanges)
+    applyChanges(client, await readChanges(client, createRead(client, withSession)), withSession)
 }
 
-async function readPartAgain(
-  client: QueryClient,
-  confessionId: string,
-  part: ThreadPart,
-  { isOwnAction, read }: Reader,
-): Promise<void> {
-  const query = threadQuery(confessionId, part, read)
-  const count = client.getQueryData(query.queryKey)?.pages.length
-  if (!count) return
-  const pages = Math.min(count, maxPages)
-  const readPages = () => client.fetchInfiniteQuery({ ...pastCache(query, read), pages })
-  const answer = await readAfterWrites(client, readPages, isOwnAction)
-  const cached = client.getQueryData(query.queryKey)
-  if (!cached) return
-  const known = cachedReplies(client, confessionId)
-  const merged = mergeThread(cached, answer.pages, { part, known, isOwnAction })
-  holdScrollPosition()
-  client.setQueryData(query.queryKey, merged.next)
-  removeDeletedItems(client, merged.gone)
-  for (const id of merged.found) if (news.get()[id]?.isGone) forgetNews(id)
-  addNewReplies(
-    client,
-    merged.others.map((reply) => ({ ...reply, confessionId })),
-  )
+/** Returns a function that reads and merges the newest known state of each item into the answer. */
+export function createRead(client: QueryClient, withSession: boolean): Read {
+  return async (name, ...[input]) => {
+    const begunAt = Date.now()
+    const answer = await api(name, {
+      ...input,
+      ...(!withSession && { withoutSession: true }),
+    } as never)
+    return mergeItems(answer, createKnownMerge(client, begunAt - maxCacheAgeMs))
+  }
 }

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toastError } from '../../ui/toasts.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedQuery, feedsKey } from '../confessions/queries.ts'
-import { dropShownConfessions } from './new-items.ts'
-import { pastCache, readAfterWrites } from './uncached-reads.ts'
+import { uncached } from '../lists/changes.ts'
+import { dropNewsInFeed } from './count-news.ts'
+import { createRead } from './read-again.ts'
 
 /**
  * Reads the feed on screen from its beginning and scrolls to its top. Until the answer arrives, and after a failure,
@@ -13,9 +14,8 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   const [shown] = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
   if (!shown) return false
   const feed = shown.queryKey.at(-1) as Feed
-  const query = feedQuery(feed)
-  const read = () => client.fetchInfiniteQuery(pastCache(query))
-  const answer = await readAfterWrites(client, read).catch(() => {
+  const query = feedQuery(feed, createRead(client, true))
+  const answer = await client.fetchInfiniteQuery(uncached(query)).catch(() => {
     toastError('Failed to load confessions')
   })
   if (!answer || !shown.isActive()) return false
@@ -23,6 +23,6 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   client.removeQueries({ queryKey: feedsKey, type: 'inactive' })
   client.setQueryData(query.queryKey, answer)
   window.scrollTo(0, 0)
-  dropShownConfessions(client, feed)
+  dropNewsInFeed(feed)
   return true
 }

@@ -33,27 +33,27 @@ export function scheduleOwnItemReads(client: QueryClient, ids: string[]): void {
 export function scheduleItemRead(
   client: QueryClient,
   { id, confessionId }: { id: string; confessionId?: string | null | undefined },
-  isOwnAction = false,
+  withSession = false,
 ): void {
   const isReply = confessionId !== undefined
   const queryKey = isReply ? [...threadsKey, confessionId] : [...confessionsKey, id]
-  scheduleRead(client, queryKey, isOwnAction)
+  scheduleRead(client, queryKey, withSession)
 }
 
 /**
  * Reads the queries on screen with this key prefix after 1 to 2 s. Calls with the same key until then share this
  * read. If the last call was less than 1 s ago by then, another read follows.
  */
-export function scheduleRead(client: QueryClient, queryKey: QueryKey, isOwnAction = false): void {
-  const name = hashKey([queryKey, isOwnAction])
+export function scheduleRead(client: QueryClient, queryKey: QueryKey, withSession = false): void {
+  const name = hashKey([queryKey, withSession])
   const isWaiting = requestedAt.has(name)
   requestedAt.set(name, Date.now())
   if (isWaiting) return
   setTimeout(() => {
     const askedAt = requestedAt.get(name) ?? 0
     requestedAt.delete(name)
-    queueRead(() => readShownAgain(client, queryKey, isOwnAction))
-    if (Date.now() - askedAt < readAfterMs) scheduleRead(client, queryKey, isOwnAction)
+    queueRead(() => readShownAgain(client, queryKey, withSession))
+    if (Date.now() - askedAt < readAfterMs) scheduleRead(client, queryKey, withSession)
   }, delayMs())
 }
 

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/replies.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { cachedReplies } from '../items/cache.ts'
 import { handleEvent } from './handle-event.ts'
-import { news } from './news.ts'
+import { newReplies, newRepliesAt } from './news.ts'
 import { showNewReplies } from './show-new-replies.ts'
 import { replyOf, showThread } from './shown.test-data.ts'
 import { watchCache } from './watch-cache.ts'
@@ -14,7 +14,7 @@ const answers = new Map<string, Reply[]>()
 
 beforeEach(() => {
   client.clear()
-  news.set({})
+  newReplies.set([])
   answers.clear()
   vi.stubGlobal('fetch', async (address: string) => {
     const replies = answers.get(address)
@@ -30,22 +30,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("new replies that can't be read at once stay counted, also when there are more", async () => {
-  const ids = Array.from({ length: 8 }, (_, index) => `new-${index}`)
-  showThread(client, 'one', replyOf('above'))
-  hearOf(ids, 'above')
-  answerWith(undefined, above(ids.slice(0, 1)))
-  for (const id of ids) answerWith(id, above([id]))
-  await show('above')
+test('new replies are added after the others, and are no longer counted', async () => {
+  showThread(client, 'one', replyOf('shown'))
+  hearOf(['new', 'newer'], null)
+  answerWith(undefined, [replyOf('new'), replyOf('shown'), replyOf('newer')])
 
-  expect(shownIds()).toEqual(['above', ...ids.slice(0, 5)])
-  expect(news.get().above?.newReplies).toEqual(ids.slice(5))
-  expect(cachedReplies(client)[0]?.moreReplies).toBe(3)
+  expect(await show(null)).toEqual({ id: 'new', isShown: true })
+  expect(shownIds()).toEqual(['shown', 'new', 'newer'])
+  expect(newReplies.get()).toEqual([])
+})
 
-  await show('above')
-  expect(shownIds().toSorted()).toEqual(['above', ...ids])
-  expect(news.get().above?.newReplies).toBeUndefined()
-  expect(cachedReplies(client)[0]?.moreReplies).toBe(0)
+test('if the thread is not loaded to its end, the first new reply shows only at its own address', async () => {
+  showThread(client, 'one', replyOf('above', { moreReplies: 1 }))
+  hearOf(['new', 'newer'], 'above')
+
+  expect(await show('above')).toEqual({ id: 'new', isShown: false })
+  expect(shownIds()).toEqual(['above'])
 })
 
 test('a reply that is deleted before it is shown is no longer counted', async () => {
@@ -55,16 +55,15 @@ test('a reply that is deleted before it is shown is no longer counted', async ()
   await show(null)
 
   expect(shownIds()).toEqual(['shown'])
-  expect(news.get().one?.newReplies).toBeUndefined()
+  expect(newRepliesAt('one')).toEqual([])
 })
 
-test('a new reply below a new one shows, even if only its own answer contains it', async () => {
+test('a new reply below a new one shows with it', async () => {
   showThread(client, 'one', replyOf('shown'))
   hearOf(['new'], null)
   hearOf(['below'], 'new')
   const below = replyOf('below', { parentReplyId: 'new' })
-  answerWith(undefined, [replyOf('shown'), replyOf('new', { moreReplies: 1 })])
-  answerWith('below', [replyOf('new', { replies: [below] })])
+  answerWith(undefined, [replyOf('shown'), replyOf('new', { replies: [below] })])
   await show(null)
 
   expect(shownIds()).toEqual(['shown', 'new', 'below'])
@@ -82,17 +81,11 @@ function answerWith(focus: string | undefined, replies: Reply[]): void {
   answers.set(`/api/confessions/one/replies${query}`, replies)
 }
 
-/** The reply `above` has eight answers, and these are shown. */
-function above(ids: string[]): Reply[] {
-  const replies = ids.map((id) => replyOf(id, { parentReplyId: 'above' }))
-  return [replyOf('above', { replies, moreReplies: 8 - ids.length })]
-}
-
 /** Simulates a page that renders new data at once. */
-async function show(parentReplyId: string | null): Promise<void> {
+function show(parentReplyId: string | null) {
   const article = { focus: () => {}, scrollIntoView: () => {} }
   vi.stubGlobal('document', { querySelector: () => article })
-  await showNewReplies(client, 'one', parentReplyId)
+  return showNewReplies(client, 'one', parentReplyId)
 }
 
 function shownIds(): string[] {

@@ -1,16 +1,17 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Thread } from '../../../contract/replies.ts'
+import { lazyFunction } from '../../ui/lazy.tsx'
 import { api, type Read } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { unlessHydrated } from '../api/query-client.ts'
+import { type Changes, maxPagesAgain, uncached } from '../lists/changes.ts'
 import { ownListQuery } from '../lists/own-lists.ts'
 import type { ThreadPart } from './reply-path.ts'
+import type { ThreadPage } from './thread-changes.ts'
+
+const changesInThread = lazyFunction(() => import('./thread-changes.ts'), 'changesInThread')
 
 export const threadsKey = ['thread']
 export const replyListsKey = ['replies']
-
-/** A page of replies. `below` is the id of the reply that they answer; undefined: they answer the confession. */
-export type ThreadPage = Thread & { below?: string | undefined }
 
 /**
  * Query for the pages of a confession's replies. The first page is the part of the thread that the URL asks for. If
@@ -44,6 +45,16 @@ export function threadQuery(confessionId: string, part: ThreadPart = {}, read: R
     staleTime: 0,
     gcTime: 60_000,
     refetchOnMount: unlessHydrated,
+    meta: {
+      readChanges: async (client, read): Promise<Changes> => {
+        const query = threadQuery(confessionId, part, read)
+        const shown = () => client.getQueryData(query.queryKey)?.pages ?? []
+        const before = shown()
+        const pages = Math.min(before.length, maxPagesAgain)
+        const answer = await client.fetchInfiniteQuery({ ...uncached(query), pages })
+        return changesInThread({ now: shown(), before }, answer.pages, part)
+      },
+    },
   })
 }
 

@@ -3,6 +3,7 @@ import { isId } from '../../../contract/id.ts'
 import { maxIdsPerRequest } from '../../../contract/limits.ts'
 import { api } from '../api/api.ts'
 import { savedKey } from '../confessions/queries.ts'
+import { readNothing } from '../lists/changes.ts'
 import { savedIds } from './saved.ts'
 
 /** Returns the ids of the first page. */
@@ -31,5 +32,12 @@ export function savedQuery(first: string[]) {
     },
     staleTime: 0,
     refetchOnMount: 'always',
+    meta: {
+      // What is saved is the same for everyone, and never read by id, which would name who saved it.
+      readChanges: async (client) => {
+        await client.refetchQueries({ queryKey: [...savedKey, first], exact: true })
+        return readNothing()
+      },
+    },
   })
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Session, User } from '../../../contract/accounts.ts'
 import { api, type Read } from '../api/api.ts'
+import { readNothing } from '../lists/changes.ts'
 
 export function sessionQuery(read: Read = api) {
   return queryOptions({
@@ -8,6 +9,8 @@ export function sessionQuery(read: Read = api) {
     queryFn: () => read('GET /api/session'),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    // `checkSession` reads it again.
+    meta: { readChanges: readNothing },
   })
 }
 

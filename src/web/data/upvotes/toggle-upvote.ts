@@ -5,6 +5,7 @@ import { toast } from '../../ui/toasts.ts'
 import { api } from '../api/api.ts'
 import { writeRetries } from '../api/retries.ts'
 import { cachedItems, patchItem } from '../items/cache.ts'
+import { learnAnswer } from '../items/known.ts'
 import { reportError } from '../session/report-error.ts'
 import { requireSignIn } from '../session/require-sign-in.ts'
 import { assertSession } from '../session/tab-session.ts'
@@ -51,12 +52,18 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
   const voting = client.getMutationCache().build(client, {
     ...writeRetries(2),
     mutationKey,
+    // The newest state since the first of these votes is merged again when they have ended.
+    meta: { patches: { [target.id]: toggled(target) }, since: before.since },
     // Votes on one item are sent one after the other. Only the answer to the last one is shown.
     scope: { id: mutationKey.join(' ') },
     mutationFn: (target: UpvoteTarget) => send(target),
-    // Reads go on meanwhile: pending votes are merged into every answer (see `createKnownMerge`).
-    onMutate: () => show(toggled(target)),
-    onSuccess: (state) => {
+    onMutate: () => {
+      show(toggled(target))
+      return Date.now()
+    },
+    onSuccess: (state, _, sentAt) => {
+      const { upvoteCount, ...flags } = state
+      learnAnswer(target.id, { state: { upvoteCount }, flags }, sentAt)
       Object.assign(before, state)
       if (isLast()) show(state)
       toast(state.hasVoted ? addedMessages[target.kind] : 'Upvote removed', { isQuiet: true })
@@ -65,16 +72,14 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
       if (isLast()) show(before)
       reportError(client, error, 'Failed to process upvote', () => vote(client, target))
     },
+    onSettled: () => {
+      if (isLast()) confirmed.delete(target.id)
+    },
   })
   // Ignore the error here: `onError` has already shown it to the user.
   voting.execute(target).catch(() => {})
 }
 
-/** Returns the time of the first of the votes for an item that were pending together, in ms since 1970. */
-export function votingSince(id: string): number | undefined {
-  return confirmed.get(id)?.since
-}
-
-export function toggled({ hasVoted, upvoteCount }: UpvoteState): UpvoteState {
+function toggled({ hasVoted, upvoteCount }: UpvoteState): UpvoteState {
   return { hasVoted: !hasVoted, upvoteCount: Math.max(0, upvoteCount + (hasVoted ? -1 : 1)) }
 }

@@ -10,9 +10,9 @@ import { isNotFound } from '../../data/api/api-error.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
 import { closeDialog, closeDialogOf } from '../../data/dialogs/dialogs.ts'
 import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
-import { isHidden, patchItem } from '../../data/items/cache.ts'
-import { useNews } from '../../data/live/news.ts'
-import { showConfession } from '../../data/live/show-confession.ts'
+import { isHidden } from '../../data/items/cache.ts'
+import { showEdit } from '../../data/live/apply-changes.ts'
+import { goneItems } from '../../data/live/news.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { WritingForm } from '../../items/editor/writing-form.tsx'
 import { whyHidden } from '../../items/hidden/hidden-notice.tsx'
@@ -20,6 +20,7 @@ import { QueryError } from '../../items/loading/query-error.tsx'
 import { ConfessionSkeleton } from '../../items/loading/skeletons.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AboutLink } from '../../ui/link.tsx'
+import { useStore } from '../../ui/store.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { bodyOf, type ConfessionFields, ConfessionForm } from './confession-form.tsx'
 
@@ -48,7 +49,7 @@ function EditForm({ confession }: { confession: Confession }) {
   const edit = useEdit('confession', confession, {
     call: (fields: ConfessionFields & Pick<ConfessionEdit, 'namesMeant'>) =>
       api('PATCH /api/confessions/:id', { params: { id }, body: bodyOf(fields) }),
-    patch: showConfession,
+    patch: showEdit,
   })
   return <ConfessionForm {...edit} before={confession} />
 }
@@ -57,8 +58,7 @@ export function EditReply({ reply }: { reply: LoneReply }) {
   const { id } = reply
   const edit = useEdit('reply', reply, {
     call: (body: ReplyEdit) => api('PATCH /api/replies/:id', { params: { id }, body }),
-    patch: (client, { content, updatedAt, hidden }) =>
-      patchItem(client, id, () => ({ content, updatedAt, hidden })),
+    patch: showEdit,
   })
   return (
     <WritingForm
@@ -132,7 +132,7 @@ function outcomeOf(client: QueryClient, { id, hidden }: Item): string | undefine
 
 /** Returns whether the item was deleted, as live events or the server's answer say. Once true, it stays true. */
 function useIsGone(id: string, error: Error | null): boolean {
-  const { isGone } = useNews(id)
+  const isGone = useStore(goneItems, (all) => all.has(id))
   const [wasGone, setGone] = useState(false)
   if (!wasGone && (isGone || isNotFound(error))) setGone(true)
   return wasGone

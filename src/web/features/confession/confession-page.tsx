@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { confessionIdIn } from '../../data/confessions/confession-path.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
-import { forgetNews, useNews } from '../../data/live/news.ts'
+import { newReplies, useNewReplyCount } from '../../data/live/news.ts'
 import { QueryError } from '../../items/loading/query-error.tsx'
 import { ConfessionSkeleton } from '../../items/loading/skeletons.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
@@ -22,10 +22,17 @@ export function ConfessionPage({ params }: Visit) {
   const id = confessionIdIn(params)
   const query = useQuery(confessionQuery(id))
   const { data: confession } = query
-  const { isStub, newInThread } = useNews(id)
+  const newReplyCount = useNewReplyCount(id)
+  const [shownId, setShownId] = useState<string>()
+  if (confession && shownId !== id) setShownId(id)
+  // Deleted during this visit: the page says so, and what the user is writing stays.
+  const isDeleted = confession === null && shownId === id
   // At the end of the visit, forget which replies were counted as new: the next visit starts without such a count.
-  useEffect(() => () => forgetNews(id), [id])
-  if (confession === null && !isStub)
+  useEffect(
+    () => () => newReplies.set(newReplies.get().filter((it) => it.confessionId !== id)),
+    [id],
+  )
+  if (confession === null && !isDeleted)
     return (
       <StateNote
         drawing="not-found"
@@ -39,26 +46,26 @@ export function ConfessionPage({ params }: Visit) {
   return (
     <>
       <BackLink to={['/', '/search']}>Back to Confessions</BackLink>
-      {(confession || isStub) && (
+      {(confession || isDeleted) && (
         <>
           <div aria-live="polite">
-            {isStub && (
+            {isDeleted && (
               <h1 className="mt-4 font-serif text-ink-quiet text-reading">
                 This confession was deleted.
               </h1>
             )}
           </div>
-          {confession && !isStub && <ConfessionArticle confession={confession} />}
+          {confession && <ConfessionArticle confession={confession} />}
           {confession?.hidden ? (
             // A hidden confession can't be answered. The form is shown only if it has an unfinished reply.
             <ReplyForm confessionId={id} isGone />
           ) : (
-            <Replies confessionId={id} count={confession?.replyCount ?? 0} isGone={isStub} />
+            <Replies confessionId={id} count={confession?.replyCount ?? 0} isGone={isDeleted} />
           )}
-          {newInThread && !isStub ? <NewRepliesInThread confessionId={id} /> : null}
+          {newReplyCount > 0 && !isDeleted && <NewRepliesInThread confessionId={id} />}
         </>
       )}
-      {!confession && !isStub && <ConfessionSkeleton />}
+      {!confession && !isDeleted && <ConfessionSkeleton />}
     </>
   )
 }

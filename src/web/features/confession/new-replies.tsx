@@ -1,26 +1,27 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../../contract/replies.ts'
-import { useNews } from '../../data/live/news.ts'
+import { useNewRepliesAt, useNewReplyCount } from '../../data/live/news.ts'
 import { showNewReplies } from '../../data/live/show-new-replies.ts'
 import { threadQuery } from '../../data/replies/queries.ts'
-import { replyAnchor } from '../../data/replies/reply-path.ts'
+import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { quoted } from '../../ui/first-words.ts'
+import { navigate } from '../../ui/location.tsx'
 import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
 import { waitForElement } from '../../ui/wait-for-element.ts'
 
 type NewRepliesProps = {
   to: Reply
   confessionId: string
-  ids: string[]
+  count: number
   onShow: () => void
 }
 
 /** A button below a reply. A click shows the replies to it that others have posted meanwhile. */
-export function NewReplies({ to, confessionId, ids, onShow }: NewRepliesProps) {
+export function NewReplies({ to, confessionId, count, onShow }: NewRepliesProps) {
   const { isReading, show } = useShowing(confessionId, to.id)
-  const name = nameOf(ids.length)
+  const name = nameOf(count)
   return (
     <Button
       look="quiet"
@@ -44,27 +45,28 @@ export function NewReplies({ to, confessionId, ids, onShow }: NewRepliesProps) {
  */
 export function NewRepliesInThread({ confessionId }: { confessionId: string }) {
   const client = useQueryClient()
-  const { newReplies = [], newInThread = 0 } = useNews(confessionId)
+  const count = useNewRepliesAt(confessionId)
+  const countInThread = useNewReplyCount(confessionId)
   const { isReading, show } = useShowing(confessionId, null)
   const thread = useInfiniteQuery({ ...threadQuery(confessionId), enabled: false })
   const isEmpty = thread.data?.pages.every(({ replies }) => replies.length === 0) ?? false
-  const isShownAtOnce = isEmpty && newReplies.length > 0
+  const isShownAtOnce = isEmpty && count > 0
   useEffect(() => {
     if (isShownAtOnce) void showNewReplies(client, confessionId, null)
   }, [client, confessionId, isShownAtOnce])
   return (
     <div className="news-below">
-      {newReplies.length > 0 && !isEmpty && (
+      {count > 0 && !isEmpty && (
         <button
           type="button"
           aria-disabled={isReading || undefined}
           onClick={show}
           className="news"
         >
-          {nameOf(newReplies.length)}
+          {nameOf(count)}
         </button>
       )}
-      <ThrottledAnnouncement text={nameOf(newInThread)} />
+      <ThrottledAnnouncement text={nameOf(countInThread)} />
     </div>
   )
 }
@@ -77,7 +79,8 @@ function useShowing(confessionId: string, parentReplyId: string | null) {
     setReading(true)
     const first = await showNewReplies(client, confessionId, parentReplyId)
     setReading(false)
-    if (first) await focusReply(first)
+    if (first?.isShown) await focusReply(first.id)
+    else if (first) await navigate(replyPath(confessionId, first.id))
   }
   return { isReading, show }
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { threadPageSize } from '../../../contract/limits.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { distinct } from '../../data/lists/distinct.ts'
-import { useNews } from '../../data/live/news.ts'
+import { useNewReplyCount } from '../../data/live/news.ts'
 import { threadQuery } from '../../data/replies/queries.ts'
 import { parseThreadPart, type ThreadPart, threadPartPath } from '../../data/replies/reply-path.ts'
 import { LoadMore } from '../../items/loading/load-more.tsx'
@@ -14,6 +14,7 @@ import { useLocation } from '../../ui/location.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyTree } from './reply-tree.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
+import { useHeldReplies } from './use-held-replies.ts'
 
 type ThreadProps = { confessionId: string; isGone: boolean | undefined }
 
@@ -44,7 +45,7 @@ export function Replies({ confessionId, count, isGone }: ThreadProps & { count: 
 }
 
 function Thread({ confessionId, part, isGone }: ThreadProps & { part: ThreadPart }) {
-  const { newInThread } = useNews(confessionId)
+  const newReplyCount = useNewReplyCount(confessionId)
   const query = useInfiniteQuery({
     ...threadQuery(confessionId, part),
     // Keep showing the old replies while another part of the same thread is loading.
@@ -54,17 +55,18 @@ function Thread({ confessionId, part, isGone }: ThreadProps & { part: ThreadPart
   const last = query.data?.pages.at(-1)
   const next = { below: last?.below, cursor: last?.nextCursor ?? '' }
   const failure = query.error?.message ?? ''
+  const replies = useHeldReplies(distinct(query.data?.pages.flatMap((page) => page.replies)))
   useScrollToHash(query.isSuccess)
   return (
     <PagedList
       query={query}
-      items={distinct(query.data?.pages.flatMap((page) => page.replies))}
+      items={replies}
       failure={failure}
       skeleton={<ThreadSkeleton />}
       empty={
         isGone ? null : query.isError ? (
           <QueryError sentence={failure} query={query} />
-        ) : newInThread ? null : (
+        ) : newReplyCount > 0 ? null : (
           <p className="mt-6 mb-4 text-ink-quiet">No replies yet.</p>
         )
       }

@@ -25,21 +25,21 @@ type ReplyItemProps = {
   focus: string | undefined
   /** The text of the reply that this one answers, unless it is not shown or directly above. */
   answered?: string | undefined
-  isStub: boolean | undefined
+  isDeleted: boolean
   isHiddenForMe: boolean
   /** Called when the user has posted an answer to this reply. */
   onPosted: () => void
 }
 
 export function ReplyItem(props: ReplyItemProps) {
-  const { reply, confessionId, focus, answered, isStub, isHiddenForMe, onPosted } = props
+  const { reply, confessionId, focus, answered, isDeleted, isHiddenForMe, onPosted } = props
   const [replying, setReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
   const [isAnsweredShown, setAnsweredShown] = useState(false)
   const isVisibleToOthers = !reply.hidden
   return (
     <>
-      {isStub ? (
+      {isDeleted ? (
         <p role={replying ? 'alert' : undefined} className="text-ink-quiet">
           This reply was deleted.
         </p>
@@ -86,11 +86,11 @@ export function ReplyItem(props: ReplyItemProps) {
           </div>
         </div>
       )}
-      {(replying || isStub || !isVisibleToOthers) && (
+      {(replying || isDeleted || !isVisibleToOthers) && (
         <ReplyForm
           confessionId={confessionId}
           parentReplyId={reply.id}
-          isGone={isStub || !isVisibleToOthers}
+          isGone={isDeleted || !isVisibleToOthers}
           onPosted={() => {
             setReplying(false)
             onPosted()

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import type { Reply } from '../../../contract/replies.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
-import { type News, news, useNews } from '../../data/live/news.ts'
+import { newReplies, newRepliesAt, useNewRepliesAt } from '../../data/live/news.ts'
 import { replyAnchor, threadPartPath } from '../../data/replies/reply-path.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { useStore } from '../../ui/store.ts'
 import { useNow } from '../../ui/time.tsx'
 import { ReplyItem } from './reply-item.tsx'
+import { isHeld, useHeldReplies } from './use-held-replies.ts'
 
 const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies')
 
@@ -28,11 +29,13 @@ type ReplyTreeProps = {
 export const ReplyTree = memo(function ReplyTree(props: ReplyTreeProps) {
   const { reply, confessionId, focus } = props
   const [isFolded, setFolded] = useState(false)
-  const { isStub, newReplies } = useNews(reply.id)
+  const newCount = useNewRepliesAt(reply.id)
+  const isDeleted = isHeld(reply)
+  const replies = useHeldReplies(reply.replies)
   const isHiddenForMe = useIsHiddenForMe(reply.id, reply.content)
   const now = useNow()
   const isNew = now.getTime() < Date.parse(reply.createdAt)
-  const isTextShown = !isStub && !isHiddenForMe
+  const isTextShown = !isDeleted && !isHiddenForMe
   return (
     <article
       id={replyAnchor(reply.id)}
@@ -41,16 +44,16 @@ export const ReplyTree = memo(function ReplyTree(props: ReplyTreeProps) {
     >
       <ReplyItem
         {...props}
-        isStub={isStub}
+        isDeleted={isDeleted}
         isHiddenForMe={isHiddenForMe}
         onPosted={() => setFolded(false)}
       />
-      {reply.replies.length > 0 && (
+      {replies.length > 0 && (
         <div className={isFolded ? 'contents' : 'flex'}>
-          <FoldButton reply={reply} isFolded={isFolded} onFold={setFolded} />
+          <FoldButton reply={reply} replies={replies} isFolded={isFolded} onFold={setFolded} />
           {!isFolded && (
             <div className="min-w-0 grow">
-              {reply.replies.map((below, index) => (
+              {replies.map((below, index) => (
                 <ReplyTree
                   key={below.id}
                   reply={below}
@@ -65,10 +68,10 @@ export const ReplyTree = memo(function ReplyTree(props: ReplyTreeProps) {
         </div>
       )}
       <MoreRepliesLink reply={reply} confessionId={confessionId} />
-      {newReplies && !isStub && (
+      {newCount > 0 && !isDeleted && (
         <NewReplies
           confessionId={confessionId}
-          ids={newReplies}
+          count={newCount}
           to={reply}
           onShow={() => setFolded(false)}
         />
@@ -79,14 +82,15 @@ export const ReplyTree = memo(function ReplyTree(props: ReplyTreeProps) {
 
 type FoldButtonProps = {
   reply: Reply
+  replies: Reply[]
   isFolded: boolean
   onFold: (isFolded: boolean) => void
 }
 
 /** Hides the replies below a reply, or shows them again. Both buttons are one element, so that it keeps the focus. */
-function FoldButton({ reply, isFolded, onFold }: FoldButtonProps) {
-  const newCount = useStore(news, (all) => (isFolded ? countNew(reply.replies, all) : 0))
-  const count = countReplies(reply.replies)
+function FoldButton({ reply, replies, isFolded, onFold }: FoldButtonProps) {
+  const newCount = useStore(newReplies, () => (isFolded ? countNew(replies) : 0))
+  const count = countReplies(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
   const label = newCount > 0 ? `Show ${name} · ${newCount} new` : `Show ${name}`
   const to = `to ${quoted(reply.content)}`
@@ -128,9 +132,9 @@ function countReplies(replies: Reply[]): number {
   return replies.reduce((sum, reply) => sum + 1 + countReplies(reply.replies), 0)
 }
 
-function countNew(replies: Reply[], all: Record<string, News>): number {
+function countNew(replies: Reply[]): number {
   return replies.reduce(
-    (sum, { id, replies }) => sum + (all[id]?.newReplies?.length ?? 0) + countNew(replies, all),
+    (sum, { id, replies }) => sum + newRepliesAt(id).length + countNew(replies),
     0,
   )
 }

@@ -5,7 +5,7 @@ import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
 import { type ConfessionOrReply, itemOf } from '../../data/dialogs/dialogs.ts'
 import { countReplies, removeCards } from '../../data/items/cache.ts'
-import { removeReply } from '../../data/live/remove-reply.ts'
+import { showDeleted } from '../../data/live/apply-changes.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { preserveFocus } from '../../ui/focus.ts'
@@ -26,7 +26,7 @@ export function DeleteDialog({ item, onClose }: DeleteDialogProps) {
     patch: (client, answer) => {
       void preserveFocus()
       if ('title' in item) return removeCards(client, id)
-      removeReply(client, item)
+      showDeleted(client, id)
       // Don't count a hidden reply: it is not part of the reply count.
       if (item.confessionId && !item.hidden)
         countReplies(client, item.confessionId, -(answer?.removed ?? 0))
