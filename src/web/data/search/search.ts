@@ -21,7 +21,7 @@ export function searchPath(search: Search): string {
   return search.q ? `/search?${new URLSearchParams(search)}` : '/search'
 }
 
-export const searchesKey = [...cardListsKey, 'search']
+const searchesKey = [...cardListsKey, 'search']
 
 export function searchQuery({ cursor: start, ...wanted }: Search, read: Read = api) {
   const readPage = (cursor?: string) => read('GET /api/search', { query: { ...wanted, cursor } })
