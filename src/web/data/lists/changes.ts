@@ -11,7 +11,7 @@ export type Changes = {
   newReplies: NewReply[]
 }
 
-/** The fields that are known anew, or 'gone' if the item was deleted or hidden. */
+/** The fields whose newest values are known, or 'gone' if the item was deleted or hidden. */
 export type ItemState = 'gone' | { readonly id?: string; readonly [field: string]: unknown }
 
 /** An event says only the id and the topic. */

@@ -3,6 +3,7 @@ import type { Session, User } from '../../../contract/accounts.ts'
 import { BrowserStorage } from '../../ui/browser-storage.test-data.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { hideWords } from '../hidden-items/hidden-for-me.ts'
+import { markInboxRead } from '../inbox/inbox-news.ts'
 import { followReader } from '../reader-storage/reader-storage.ts'
 import { beginSession, checkSession, endSession, handleTabMessage } from './session-lifecycle.ts'
 import { sessionQuery } from './session-query.ts'
@@ -38,8 +39,8 @@ beforeEach(() => {
 
 test('the end of a session empties the page, the tab and what the browser stored for the member', () => {
   sessionStorage.setItem('draft:reply', 'Half a thought')
-  localStorage.setItem('inbox', '2026-03-05T10:04:00.000Z')
   followReader(true)
+  markInboxRead(['2026-03-05T10:04:00.000Z'])
   hideWords(['exam'])
   endSession(client, 'account deleted')
 
