@@ -8,6 +8,8 @@ import { sessionQuery } from '../session/session-query.ts'
 import { createEventStream } from '../stream/event-stream.ts'
 import { catchUp, catchUpOnUserActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
+import { holdReplies } from './hold-replies.ts'
+import { replyHolder } from './news.ts'
 import { watchCache } from './watch-cache.ts'
 
 /**
@@ -60,6 +62,7 @@ export function startLive(client: QueryClient, position: number, isCopy: boolean
     postToOfflineWorker({ opened: copied, isMember: session.user !== null })
   }
 
+  replyHolder.set(holdReplies)
   watchCache(client, stream.renew)
   if (!document.hidden) stream.open()
   copyForOffline()

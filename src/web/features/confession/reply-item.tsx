@@ -1,8 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import { maxReplyDepth } from '../../../contract/limits.ts'
-import type { Reply } from '../../../contract/replies.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
-import { useNewRepliesAt } from '../../data/live/news.ts'
+import { type HeldReply, useNewRepliesAt } from '../../data/live/news.ts'
 import { replyAnchor } from '../../data/replies/reply-path.ts'
 import { MoreButton } from '../../items/actions/more-button.tsx'
 import { OwnerActions } from '../../items/actions/owner-actions.tsx'
@@ -15,7 +14,6 @@ import { FoldedText } from '../../ui/user-text.tsx'
 import { RepliesBelow } from './replies-below.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyHeader } from './reply-header.tsx'
-import { isHeld } from './use-held-replies.ts'
 
 const AnsweredText = lazyComponent(
   () => import('../../items/cards/answered-text.tsx'),
@@ -24,7 +22,7 @@ const AnsweredText = lazyComponent(
 const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies')
 
 type ReplyItemProps = {
-  reply: Reply
+  reply: HeldReply
   confessionId: string
   /** The id of the reply that the URL points to. */
   focus: string | undefined
@@ -40,7 +38,7 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
   const [isFolded, setFolded] = useState(false)
   const [isAnsweredShown, setAnsweredShown] = useState(false)
   const newCount = useNewRepliesAt(reply.id)
-  const isDeleted = isHeld(reply)
+  const isDeleted = reply.isDeleted ?? false
   const isHiddenForMe = useIsHiddenForMe(reply.id, reply.content)
   const isSeen = !reply.hidden
   const hasReplies = reply.replies.length > 0 || reply.moreReplies > 0
