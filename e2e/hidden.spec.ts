@@ -68,6 +68,7 @@ test('a hidden confession is gone for others; its author learns why, appeals onc
   await author.getByRole('button', { name: 'Save' }).click()
   await expect(author.getByRole('status')).toContainText('It’s visible again.')
   await expect(notice).toBeHidden()
+  for (const page of [stranger, reader]) await page.reload()
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(stranger.getByText('It is a plant.')).toBeVisible()
   await expect(card).toBeVisible()

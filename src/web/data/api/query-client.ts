@@ -30,9 +30,13 @@ export function forgetHydrated(): void {
   hydrated = new WeakSet()
 }
 
+export function isHydrated(query: object): boolean {
+  return hydrated.has(query)
+}
+
 /** A value for the option `refetchOnMount`: refetches at every visit, except for data that came with the page. */
 export function unlessHydrated(query: object): boolean | 'always' {
-  return hydrated.has(query) ? false : 'always'
+  return isHydrated(query) ? false : 'always'
 }
 
 /**

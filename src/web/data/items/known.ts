@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ViewerFlags } from '../../../contract/viewer-flags.ts'
+import { type ViewerFlags, viewerFlags } from '../../../contract/viewer-flags.ts'
 import type { ItemState } from '../lists/changes.ts'
 import { type Item, patched } from '../lists/merge-items.ts'
 import { mapItems } from './cache.ts'
@@ -27,17 +27,17 @@ export function learnOwnFlags(id: string, flags: Partial<ViewerFlags>): void {
 }
 
 /**
- * Stores the server's answer to a write that changed this item. If an event has come since the write was sent, the
- * event's state stays, because it may be newer.
+ * Stores the server's answer to a write: the new state and flags of an item. If an event has come since the write was
+ * sent, the event's state stays, because it may be newer.
  */
-export function learnAnswer(
-  id: string,
-  { state, flags }: { state: object; flags: Partial<ViewerFlags> },
-  sentAt: number,
-): void {
-  if ((ownFlags.get(id)?.at ?? 0) < sentAt) learnOwnFlags(id, flags)
+export function learnAnswer(id: string, answer: object, sentAt: number): void {
+  const isFlag = ([name]: [string, unknown]) => viewerFlags.some((flag) => flag === name)
+  const fields = Object.entries(answer)
+  if ((ownFlags.get(id)?.at ?? 0) < sentAt)
+    learnOwnFlags(id, Object.fromEntries(fields.filter(isFlag)))
   const before = known.get(id)
   if (before && before.at >= sentAt) return
+  const state = Object.fromEntries(fields.filter((field) => !isFlag(field)))
   learn(id, { ...(before?.state !== 'gone' && before?.state), ...state })
 }
 

@@ -27,8 +27,8 @@ declare module '@tanstack/react-query' {
     /** A query without `readChanges` is read again only after the user's own action, like at a visit. */
     queryMeta: { readChanges?: ReadChanges }
     /**
-     * `patches`: what the page shows of these items while the mutation is pending, by id. `since`: in ms since
-     * 1970, from when the known state is merged again after the mutation.
+     * `patches`: what the page shows of these items while the mutation is pending, by id. Its answer is their new
+     * state. `since`: in ms since 1970, from when the known state is merged again after the mutation.
      */
     mutationMeta: { patches?: Record<string, object>; since?: number }
   }

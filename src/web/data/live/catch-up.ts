@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { actedAt } from '../../ui/user-actions.ts'
+import { isHydrated } from '../api/query-client.ts'
 import { forgetKnown } from '../items/known.ts'
 import { checkSession } from '../session/session-lifecycle.ts'
 import { sessionQuery } from '../session/session-query.ts'
@@ -21,7 +22,9 @@ export async function catchUp(
 ): Promise<void> {
   if (!withSession) readAgainAtNextAction()
   forgetKnown()
-  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+  // The data that came with the page may not be on screen yet.
+  const isLeft = (query: Query) => query.queryKey[0] !== 'session' && !isHydrated(query)
+  client.removeQueries({ type: 'inactive', predicate: isLeft })
   if (isAboutToRead) return
   isAboutToRead = true
   await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs))

@@ -98,7 +98,7 @@ test('a pending vote keeps its count, and later events show afterwards', async (
   showFeed(client, feed, cardOf('one', { upvoteCount: 1, hasVoted: true }))
   const upvotes = () =>
     client.getQueryData(feedQuery(feed).queryKey)?.pages[0]?.items[0]?.upvoteCount
-  const answer = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<object>()
   const voting = client
     .getMutationCache()
     .build(client, {
@@ -109,7 +109,7 @@ test('a pending vote keeps its count, and later events show afterwards', async (
 
   hear({ confessions: [{ id: 'one', upvoteCount: 5, replyCount: 4, updatedAt: null }] })
   expect(upvotes()).toBe(1)
-  answer.resolve()
+  answer.resolve({ upvoteCount: 1, hasVoted: true })
   await voting
   expect(upvotes()).toBe(5)
 })

@@ -6,6 +6,8 @@ import { copyVisitedPages } from '../offline/offline-copies.ts'
 import { createEventStream } from '../stream/event-stream.ts'
 import { catchUp, catchUpOnUserActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
+import { holdReplies } from './hold-replies.ts'
+import { replyHolder } from './news.ts'
 import { watchCache } from './watch-cache.ts'
 
 /**
@@ -48,6 +50,7 @@ export function startLive(client: QueryClient, position: number): void {
     if (isSilent()) void catchUp(client, { withSession: true })
   }
 
+  replyHolder.set(holdReplies)
   watchCache(client, stream.renew)
   if (!document.hidden) stream.open()
   copyVisitedPages()

@@ -1,3 +1,4 @@
+import type { Reply } from '../../../contract/replies.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 
 /* What happened while a page was open: items that others have posted wait for a click, and others are gone. */
@@ -14,6 +15,13 @@ export const newConfessions = createStore<WaitingConfession[]>([])
 export const newReplies = createStore<WaitingReply[]>([])
 /** Ids of items that this page has removed. They come back at the next visit, if they exist then. */
 export const goneItems = createStore<ReadonlySet<string>>(new Set())
+
+/** `isDeleted`: only its place in the thread remains, because the user is writing below it. */
+export type HeldReply = Reply & { isDeleted?: true }
+/** Adds replies that were shown `before` and must keep their places. It is set once live updates have started. */
+export const replyHolder = createStore<
+  ((before: HeldReply[], replies: Reply[]) => HeldReply[]) | null
+>(null)
 
 /** Returns the id of the shown reply, or of the confession, below which a new reply is counted. */
 export function anchorOf(reply: WaitingReply, all: WaitingReply[]): string {

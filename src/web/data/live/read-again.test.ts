@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, type QueryKey, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../api/query-client.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createQueryClient, forgetHydrated, markHydrated } from '../api/query-client.ts'
 import {
   confessionQuery,
   confessionsKey,
@@ -133,6 +133,16 @@ test('a feed that was not on screen during a gap is read at its next visit', asy
   onScreen(feedQuery(newest))
 
   await expect.poll(() => idsIn(client, feedQuery(newest).queryKey)).toEqual(['kept'])
+})
+
+test('what came with the page stays through a gap, though it is not on screen yet', async () => {
+  showFeed(client, newest, at(1, 'first'))
+  markHydrated(client)
+  onTestFinished(forgetHydrated)
+  vi.stubGlobal('document', { hidden: false, querySelector: () => null })
+  await catchUp(client)
+
+  expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['first'])
 })
 
 test("a feed that can't be read stays as it is", async () => {

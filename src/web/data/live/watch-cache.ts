@@ -4,7 +4,7 @@ import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedsKey } from '../confessions/queries.ts'
 import { mergedKeys } from '../items/cache.ts'
-import { forgetKnown, mergeKnown, written } from '../items/known.ts'
+import { forgetKnown, learnAnswer, mergeKnown, written } from '../items/known.ts'
 import { itemsIn } from '../lists/merge-items.ts'
 import { threadsKey } from '../replies/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
@@ -42,9 +42,12 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
     dropShownNews(client)
   })
   client.getMutationCache().subscribe(({ type, mutation }) => {
-    const { status, submittedAt = 0 } = mutation?.state ?? {}
-    if (type === 'updated' && (status === 'success' || status === 'error'))
-      mergeKnown(client, mutation?.meta?.since ?? submittedAt)
+    const { status, data, submittedAt = 0 } = mutation?.state ?? {}
+    const { patches = {}, since = submittedAt } = mutation?.meta ?? {}
+    if (type !== 'updated' || (status !== 'success' && status !== 'error')) return
+    if (status === 'success')
+      for (const id of Object.keys(patches)) learnAnswer(id, data as object, submittedAt)
+    mergeKnown(client, since)
   })
 }
 

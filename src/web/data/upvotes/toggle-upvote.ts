@@ -5,7 +5,6 @@ import { toast } from '../../ui/toasts.ts'
 import { api } from '../api/api.ts'
 import { writeRetries } from '../api/retries.ts'
 import { cachedItems, patchItem } from '../items/cache.ts'
-import { learnAnswer } from '../items/known.ts'
 import { reportError } from '../session/report-error.ts'
 import { requireSignIn } from '../session/require-sign-in.ts'
 import { assertSession } from '../session/tab-session.ts'
@@ -57,13 +56,8 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
     // Votes on one item are sent one after the other. Only the answer to the last one is shown.
     scope: { id: mutationKey.join(' ') },
     mutationFn: (target: UpvoteTarget) => send(target),
-    onMutate: () => {
-      show(toggled(target))
-      return Date.now()
-    },
-    onSuccess: (state, _, sentAt) => {
-      const { upvoteCount, ...flags } = state
-      learnAnswer(target.id, { state: { upvoteCount }, flags }, sentAt)
+    onMutate: () => show(toggled(target)),
+    onSuccess: (state) => {
       Object.assign(before, state)
       if (isLast()) show(state)
       toast(state.hasVoted ? addedMessages[target.kind] : 'Upvote removed', { isQuiet: true })

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { maxReplyDepth } from '../../../contract/limits.ts'
 import type { Reply } from '../../../contract/replies.ts'
+import type { HeldReply } from '../../data/live/news.ts'
 import { replyPath } from '../../data/replies/reply-path.ts'
 import { MoreButton, OwnerActions } from '../../items/actions/item-actions.tsx'
 import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
@@ -19,20 +20,20 @@ const AnsweredText = lazyComponent(
 )
 
 type ReplyItemProps = {
-  reply: Reply
+  reply: HeldReply
   confessionId: string
   /** The id of the reply that the URL points to. */
   focus: string | undefined
   /** The text of the reply that this one answers, unless it is not shown or directly above. */
   answered?: string | undefined
-  isDeleted: boolean
   isHiddenForMe: boolean
   /** Called when the user has posted an answer to this reply. */
   onPosted: () => void
 }
 
 export function ReplyItem(props: ReplyItemProps) {
-  const { reply, confessionId, focus, answered, isDeleted, isHiddenForMe, onPosted } = props
+  const { reply, confessionId, focus, answered, isHiddenForMe, onPosted } = props
+  const { isDeleted } = reply
   const [replying, setReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
   const [isAnsweredShown, setAnsweredShown] = useState(false)

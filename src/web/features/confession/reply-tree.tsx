@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import type { Reply } from '../../../contract/replies.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
-import { newReplies, newRepliesAt, useNewRepliesAt } from '../../data/live/news.ts'
+import { type HeldReply, newReplies, newRepliesAt, useNewRepliesAt } from '../../data/live/news.ts'
 import { replyAnchor, threadPartPath } from '../../data/replies/reply-path.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
@@ -9,12 +9,12 @@ import { Link } from '../../ui/link.tsx'
 import { useStore } from '../../ui/store.ts'
 import { useNow } from '../../ui/time.tsx'
 import { ReplyItem } from './reply-item.tsx'
-import { isHeld, useHeldReplies } from './use-held-replies.ts'
+import { useHeldReplies } from './use-held-replies.ts'
 
 const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies')
 
 type ReplyTreeProps = {
-  reply: Reply
+  reply: HeldReply
   confessionId: string
   /** The id of the reply that the URL points to. */
   focus: string | undefined
@@ -30,7 +30,7 @@ export const ReplyTree = memo(function ReplyTree(props: ReplyTreeProps) {
   const { reply, confessionId, focus } = props
   const [isFolded, setFolded] = useState(false)
   const newCount = useNewRepliesAt(reply.id)
-  const isDeleted = isHeld(reply)
+  const { isDeleted } = reply
   const replies = useHeldReplies(reply.replies)
   const isHiddenForMe = useIsHiddenForMe(reply.id, reply.content)
   const now = useNow()
@@ -42,12 +42,7 @@ export const ReplyTree = memo(function ReplyTree(props: ReplyTreeProps) {
       tabIndex={-1}
       className={isNew ? 'reply animate-open' : 'reply'}
     >
-      <ReplyItem
-        {...props}
-        isDeleted={isDeleted}
-        isHiddenForMe={isHiddenForMe}
-        onPosted={() => setFolded(false)}
-      />
+      <ReplyItem {...props} isHiddenForMe={isHiddenForMe} onPosted={() => setFolded(false)} />
       {replies.length > 0 && (
         <div className={isFolded ? 'contents' : 'flex'}>
           <FoldButton reply={reply} replies={replies} isFolded={isFolded} onFold={setFolded} />
