@@ -41,10 +41,9 @@ async function readAgain(
   withSession: boolean,
 ): Promise<void> {
   const readChanges = meta?.readChanges
-  const data = client.getQueryData<{ keptAt?: string; pages?: { keptAt?: string }[] }>(queryKey)
-  // An event has removed the confession, and its author may now see why. Or this is an offline copy.
-  const isReplaced = data === null || data?.keptAt || data?.pages?.[0]?.keptAt
-  if (withSession && (!readChanges || isReplaced))
+  // An event has removed the confession, and its author may now see why.
+  const isGone = client.getQueryData(queryKey) === null
+  if (withSession && (!readChanges || isGone))
     return client.refetchQueries({ queryKey, exact: true }, { throwOnError: true })
   if (readChanges)
     applyChanges(client, await readChanges(client, createRead(client, withSession)), withSession)
