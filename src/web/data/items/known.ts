@@ -80,6 +80,12 @@ function stateSince(all: Map<string, Known>, id: string, since: number): ItemSta
   return latest && latest.at >= since ? latest.state : undefined
 }
 
+/** Returns whether an event since `since` (ms since 1970) says that the item exists. */
+export function existsSince(id: string, since: number): boolean {
+  const state = stateSince(known, id, since)
+  return state !== undefined && state !== 'gone'
+}
+
 /** Returns what pending writes show of each item, by its id. Of several writes to one item, the last one counts. */
 export function pendingPatches(client: QueryClient): Map<string, object> {
   const pending = client.getMutationCache().findAll({ status: 'pending' })

@@ -77,6 +77,18 @@ test('a card that came while the feed was read again stays, though the answer la
   expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['second', 'first'])
 })
 
+test('a card of which an event has just said that it exists stays, though the answer lacks it', async () => {
+  showFeed(client, newest, at(2, 'second'), at(1, 'first'))
+  onScreen(feedQuery(newest))
+  const second = { id: 'second', upvoteCount: 0, replyCount: 0, updatedAt: null }
+  const data = JSON.stringify({ confessions: [second], posted: ['second'], replies: [] })
+  handleEvent(client, { type: 'changes', position: 0, data })
+  answers['/api/confessions?sort=new&frame=all'] = { items: [at(1, 'first')], nextCursor: null }
+  await readShownAgain(client, feedsKey)
+
+  expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['second', 'first'])
+})
+
 test("an answer that is older than the author's edit changes only the counts", async () => {
   const edited = { title: 'Edited', updatedAt: timeOf(9) }
   showFeed(client, newest, at(1, 'first', edited))

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query'
 import { maxCacheAgeMs } from '../../../contract/limits.ts'
 import { api, type Read } from '../api/api.ts'
 import { confessionQuery, confessionsKey } from '../confessions/queries.ts'
-import { createKnownMerge } from '../items/known.ts'
+import { createKnownMerge, existsSince } from '../items/known.ts'
 import { mergeItems } from '../lists/merge-items.ts'
 import { applyChanges } from './apply-changes.ts'
 
@@ -45,8 +45,13 @@ async function readAgain(
   const isGone = client.getQueryData(queryKey) === null
   if (withSession && (!readChanges || isGone))
     return client.refetchQueries({ queryKey, exact: true }, { throwOnError: true })
-  if (readChanges)
-    applyChanges(client, await readChanges(client, createRead(client, withSession)), withSession)
+  if (!readChanges) return
+  const since = Date.now() - maxCacheAgeMs
+  const changes = await readChanges(client, createRead(client, withSession))
+  // An item may be missing only because the answer is older than its event.
+  for (const [id, state] of changes.states)
+    if (state === 'gone' && existsSince(id, since)) changes.states.delete(id)
+  applyChanges(client, changes, withSession)
 }
 
 /** Returns a function that reads and merges the newest known state of each item into the answer. */
