@@ -4,10 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { BoardFactsContext } from '../data/api/board-facts.tsx'
 import { createQueryClient, markHydrated } from '../data/api/query-client.ts'
 import { loadDrafts } from '../data/drafts/drafts.ts'
-import { registerOfflineWorker } from '../data/offline/offline-copies.ts'
 import { loadAwaitedCode } from '../data/session/awaited-code.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
-import { showFlash, startTabSession, watchSessionEnd } from '../data/session/tab-session.ts'
+import { startTabSession, watchSessionEnd } from '../data/session/tab-session.ts'
 import { afterFirstView } from '../ui/after-first-view.ts'
 import { watchButtonClicks } from '../ui/clicked-button.ts'
 import { lazyFunction, loadLazyParts } from '../ui/lazy.tsx'
@@ -25,10 +24,8 @@ import { readEmbeddedState } from './page-state.ts'
 import { updatePageTitle } from './page-title.ts'
 import { routeAt } from './routes.tsx'
 
-const checkSession = lazyFunction(
-  () => import('../data/session/session-lifecycle.ts'),
-  'checkSession',
-)
+const loadSessionLifecycle = () => import('../data/session/session-lifecycle.ts')
+const checkSession = lazyFunction(loadSessionLifecycle, 'checkSession')
 
 startNavigation()
 ignoreComposingKeys()
@@ -36,7 +33,6 @@ watchSessionEnd()
 startTheme()
 watchButtonClicks()
 watchNetwork()
-registerOfflineWorker()
 // Wait for the end of the HTML: that of a long page may still be arriving.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
 // Start in a new task: loading the modules took time, and the browser can handle input in between.
@@ -94,7 +90,6 @@ function hydrate(): void {
                     work={() => {
                       delete document.documentElement.dataset.hiding
                       void repeatClicks()
-                      showFlash()
                       if (mayBeOld) checkSession(client, true).catch(() => {})
                     }}
                   >
@@ -138,8 +133,11 @@ function AfterMount({ work, children }: { work: () => void; children: ReactNode 
  */
 function loadRemainingParts(client: QueryClient, heard: number): void {
   const retry = () => loadRemainingParts(client, heard)
-  Promise.all([import('../data/live/live.ts'), loadLazyParts()]).then(
-    ([{ startLive }]) => startLive(client, heard),
+  Promise.all([import('../data/live/live.ts'), loadSessionLifecycle(), loadLazyParts()]).then(
+    ([{ startLive }, { showFlash }]) => {
+      startLive(client, heard)
+      showFlash()
+    },
     () => window.addEventListener('online', retry, { once: true }),
   )
 }

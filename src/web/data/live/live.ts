@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { watchLocation } from '../../ui/location.tsx'
 import { watchUserActions } from '../../ui/user-actions.ts'
 import { currentConfessionId } from '../confessions/confession-path.ts'
-import { copyVisitedPages } from '../offline/offline-copies.ts'
+import { startOfflineCopies } from '../offline/offline-copies.ts'
 import { createEventStream } from '../stream/event-stream.ts'
 import { catchUp, catchUpOnUserActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
@@ -53,7 +53,7 @@ export function startLive(client: QueryClient, position: number): void {
   replyHolder.set(holdReplies)
   watchCache(client, stream.renew)
   if (!document.hidden) stream.open()
-  copyVisitedPages()
+  startOfflineCopies()
   watchUserActions()
   catchUpOnUserActions(client)
   watchLocation(stream.move)

@@ -15,16 +15,15 @@ const feedPath = '/'
 const workers = attempt(() => navigator.serviceWorker)
 const caches = attempt(() => globalThis.caches)
 
-/** Registers the service worker. Without a network it shows offline copies instead of the browser's error page. */
-export function registerOfflineWorker(): void {
-  if (!import.meta.env.PROD) return
-  workers?.register('/offline-worker.js').catch(() => {
-    // Some browsers refuse a service worker, for example in a private window. The board works without it.
-  })
-}
-
-/** Copies the page on screen, and those that are visited next. */
-export function copyVisitedPages(): void {
+/**
+ * Registers the service worker, which shows offline copies instead of the browser's error page. It copies the page on
+ * screen, and those that are visited next.
+ */
+export function startOfflineCopies(): void {
+  if (import.meta.env.PROD)
+    workers?.register('/offline-worker.js').catch(() => {
+      // Some browsers refuse a service worker, for example in a private window. The board works without it.
+    })
   let copied: string | undefined
   const copy = () => {
     // A copy would show the items that the user has hidden.

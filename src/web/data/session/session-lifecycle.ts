@@ -1,5 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
+import { attempt } from '../../ui/attempt.ts'
+import { toast } from '../../ui/toasts.ts'
 import { closeAuthDialog, takeIntent } from '../dialogs/auth-dialog-state.ts'
 import { hasDrafts } from '../drafts/drafts.ts'
 import { deleteOfflineCopies } from '../offline/offline-copies.ts'
@@ -11,11 +13,19 @@ import {
   clearSessionMark,
   enterSession,
   type Flash,
+  flashKey,
   isSessionOver,
   leaveSession,
   memberOfDocument,
   newMark,
 } from './tab-session.ts'
+
+const flashes: Record<Flash, string> = {
+  'logged out': 'You have been logged out',
+  'logged out everywhere': 'Logged out everywhere',
+  'browser forgotten': 'Browser forgotten',
+  'account deleted': 'Account deleted successfully',
+}
 
 /**
  * Call this after a sign-in. It shows the new session in all tabs and runs the intent, the action that asked for the
@@ -39,6 +49,14 @@ export async function beginSession(
   if (isAnother) return leaveSession()
   await showSession(client, { user })
   intent?.(user)
+}
+
+/** Shows what an ended session left to say, once. */
+export function showFlash(): void {
+  const flash = attempt(() => sessionStorage.getItem(flashKey))
+  if (!flash) return
+  attempt(() => sessionStorage.removeItem(flashKey))
+  toast(flashes[flash as Flash])
 }
 
 /** Call this after a sign-out. It ends the session in all tabs. */

@@ -1,5 +1,4 @@
 import { attempt } from '../../ui/attempt.ts'
-import { toast } from '../../ui/toasts.ts'
 
 /*
  * The end of a session is a new document, so that nothing in memory can be left for the next user.
@@ -11,15 +10,8 @@ import { toast } from '../../ui/toasts.ts'
 const markKey = 'session-mark'
 
 /** What the next document says after the end of a session. */
-const flashKey = 'flash'
-const flashes = {
-  'logged out': 'You have been logged out',
-  'logged out everywhere': 'Logged out everywhere',
-  'browser forgotten': 'Browser forgotten',
-  'account deleted': 'Account deleted successfully',
-}
-
-export type Flash = keyof typeof flashes
+export const flashKey = 'flash'
+export type Flash = 'logged out' | 'logged out everywhere' | 'browser forgotten' | 'account deleted'
 
 /** Email address of the member to whom this document belongs. It is in memory only. */
 let member: string | undefined
@@ -95,13 +87,6 @@ export function watchSessionEnd(): void {
   }
   window.addEventListener('pageshow', leave)
   document.addEventListener('visibilitychange', leave)
-}
-
-export function showFlash(): void {
-  const flash = attempt(() => sessionStorage.getItem(flashKey))
-  if (!flash) return
-  attempt(() => sessionStorage.removeItem(flashKey))
-  toast(flashes[flash as Flash])
 }
 
 /** Returns whether someone has signed in with this browser before. */
