@@ -72,7 +72,7 @@ describe('an imported board', () => {
       '  note: confessions with a wrong reply count, now counted (1)',
       '',
     ])
-    expect(imported.stderr).toMatch(/^Confessions and replies read: 3, /m)
+    expect(imported.stderr).toMatch(/^Confessions and replies read: 3$/m)
     expect(imported.stderr).not.toMatch(/\r/)
     const { db, close } = await connect(testConfig(settings), () => {}, 'command')
     expect(await isScrubbed(db)).toBe(true)
