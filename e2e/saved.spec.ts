@@ -104,6 +104,7 @@ test('a visitor’s list is read ten at a time, returns to its place, says when 
 
   await page.goto('/rules')
   await goOffline(page)
+  await expect(page.getByText('You’re offline. Your drafts are saved.')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Saved' }).click()
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await page.context().setOffline(false)
