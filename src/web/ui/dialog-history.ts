@@ -3,8 +3,11 @@
  * dialog. `history.state.dialogs` of an entry is the number of dialogs that were open when the entry was added.
  */
 
-/** Maximum time in ms to wait for `history.go`. If the browser ignores one call, later calls must still work. */
-const maxTraversalMs = 1_000
+/**
+ * Maximum time in ms to wait for `history.go`. If the browser ignores one call, later calls must still work. If it only
+ * takes longer, a dialog that was opened meanwhile closes.
+ */
+const maxTraversalMs = 3_000
 const maxTries = 3
 /** The functions that close the open dialogs, outermost dialog first. */
 const openDialogs = new Set<() => void>()
