@@ -16,12 +16,12 @@ import { routeAt } from './routes.tsx'
 
 const AuthDialog = lazyComponent(() => import('../features/accounts/auth-dialog.tsx'), 'AuthDialog')
 const Dialogs = lazyComponent(() => import('./dialogs.tsx'), 'Dialogs')
-const InboxNews = lazyComponent(() => import('../features/inbox/inbox-news.tsx'), 'InboxNews')
+const InboxNews = lazyComponent(() => import('../features/inbox/inbox-page.tsx'), 'InboxNews')
 const Moderation = lazyComponent(
   () => import('../features/moderation/moderation.tsx'),
   'Moderation',
 )
-const Shortcuts = lazyComponent(() => import('./shortcuts/shortcuts.ts'), 'Shortcuts')
+const Shortcuts = lazyComponent(() => import('./shortcuts/shortcuts.tsx'), 'Shortcuts')
 const VerifyBar = lazyComponent(() => import('./layout/verify-bar.tsx'), 'VerifyBar')
 
 export function App() {

@@ -5,7 +5,7 @@ import { NewConfession } from '../features/compose/new-confession.tsx'
 import { AppealForm } from '../features/moderation/appeal-form.tsx'
 import { HiddenWords } from '../features/moderation/hidden-words.tsx'
 import { ReportDialog } from '../features/moderation/report-dialog.tsx'
-import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx'
+import { ShortcutsDialog } from './shortcuts/shortcuts.tsx'
 
 export function Dialogs({ subject }: { subject: DialogSubject }) {
   switch (subject.kind) {

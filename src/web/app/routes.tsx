@@ -47,14 +47,14 @@ const routes = [
   {
     path: '/my-confessions',
     page: lazyPage(
-      () => import('../features/my-content/my-confessions-page.tsx'),
+      () => import('../features/my-content/my-content-pages.tsx'),
       'MyConfessionsPage',
     ),
     head: () => ({ title: 'My Confessions', personal: true }),
   },
   {
     path: '/my-replies',
-    page: lazyPage(() => import('../features/my-content/my-replies-page.tsx'), 'MyRepliesPage'),
+    page: lazyPage(() => import('../features/my-content/my-content-pages.tsx'), 'MyRepliesPage'),
     head: () => ({ title: 'My Replies', personal: true }),
   },
   {
@@ -79,10 +79,7 @@ const routes = [
   },
   {
     path: '/reset-password',
-    page: lazyPage(
-      () => import('../features/accounts/reset-password-page.tsx'),
-      'ResetPasswordPage',
-    ),
+    page: lazyPage(() => import('../features/accounts/passwords.tsx'), 'ResetPasswordPage'),
     head: () => ({ title: 'Set a New Password', personal: true }),
   },
   {

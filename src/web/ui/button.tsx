@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
 const looks = {
   primary: 'bg-accent text-accent-ink font-semibold hover:brightness-105 active:brightness-95',
@@ -35,4 +35,15 @@ export function Button({ look, size, locked, className = '', onClick, ...props }
       className={`inline-flex items-center justify-center gap-2 max-w-full shrink-0 sm:whitespace-nowrap text-ui ${shape} ${looks[look]} ${className}`}
     />
   )
+}
+
+export function useLock(durationMs: number): [locked: boolean, lock: () => void] {
+  const [locked, setLocked] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const lock = () => {
+    setLocked(true)
+    timer.current = setTimeout(() => setLocked(false), durationMs)
+  }
+  return [locked, lock]
 }

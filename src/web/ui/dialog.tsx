@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
+import { Button } from './button.tsx'
 import { Icon, IconButton } from './icon.tsx'
 import { Modal } from './modal.tsx'
-import { OfflineBar } from './offline-bar.tsx'
+import { OfflineBar } from './offline.tsx'
 import { Toaster } from './toaster.tsx'
 
 type DialogProps = {
@@ -38,4 +39,69 @@ export function Dialog({ title, onClose, className, subject, children }: DialogP
       {children}
     </Modal>
   )
+}
+
+type ConfirmDialogProps = {
+  title: string
+  /** What the question is about, such as a quoted text. */
+  subject?: ReactNode
+  /** One or more sentences. */
+  sentence: string
+  action: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks before an action that can't be undone. Cancel has the focus, so Enter does not confirm by accident. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, subject, sentence, action, busy, onConfirm, onClose, children } = props
+  const ids = { title: useId(), sentence: useId() }
+  return (
+    <Modal
+      role="alertdialog"
+      labelledBy={ids.title}
+      describedBy={ids.sentence}
+      onClose={onClose}
+      className={narrowDialog}
+    >
+      <OfflineBar />
+      <Toaster place="toasts-in-dialog" />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) onConfirm()
+        }}
+        className="px-5 pt-4 pb-6 md:px-6"
+      >
+        <h2 id={ids.title} className="font-semibold font-serif text-reading leading-snug">
+          {title}
+        </h2>
+        <div id={ids.sentence} className="mt-2 grid gap-3 text-ink-quiet">
+          {subject}
+          <p>{unbroken(sentence)}</p>
+        </div>
+        {children}
+        <div className="mt-6 grid grid-cols-2 gap-2">
+          <Button look="outline" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" type="submit" locked={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** Starts a sentence on a new line if it doesn't fit on the rest of the line. */
+function unbroken(sentences: string): ReactNode {
+  return sentences.split(/(?<=[.?]) /).map((sentence, index) => (
+    <Fragment key={sentence}>
+      {index > 0 && ' '}
+      <span className="inline-block">{sentence}</span>
+    </Fragment>
+  ))
 }

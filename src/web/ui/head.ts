@@ -1,6 +1,6 @@
 import type { BoardFacts } from '../../contract/board-facts.ts'
 import { escapeHtml } from '../../contract/html.ts'
-import { firstWords } from './first-words.ts'
+import { firstWords } from './user-text.tsx'
 
 export type PageHead = {
   title?: string

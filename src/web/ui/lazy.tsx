@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
-import { markClickedBusy } from './clicked-button.ts'
 import { createStore } from './store.ts'
 import { toastError } from './toasts.ts'
 
@@ -86,4 +85,49 @@ export function useLazyPartsAreLoaded(): boolean {
 
 export function toastLoadError(): void {
   toastError(loadErrorTitle, { description: loadError.message })
+}
+
+let pressed: HTMLElement | null = null
+
+/**
+ * Remembers the button that was clicked last. Not every browser focuses it, so `document.activeElement` may be
+ * another element.
+ */
+export function watchButtonClicks(): void {
+  const remember = ({ target }: Event) => {
+    pressed = target instanceof Element ? target.closest('button') : null
+  }
+  window.addEventListener('click', remember, { capture: true })
+}
+
+/** Marks the button that was clicked last as busy. Returns a function that removes the mark. */
+function markClickedBusy(): () => void {
+  const button = pressed
+  button?.setAttribute('data-pressed', '')
+  return () => button?.removeAttribute('data-pressed')
+}
+
+const quietMs = 1_000
+
+/** Runs work that the first view does not need: at the first user input, or after a second without any. */
+export function afterFirstView(work: () => void): void {
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
+  const begin = () => {
+    clearTimeout(timer)
+    for (const sign of signs) window.removeEventListener(sign, begin)
+    work()
+  }
+  const timer = setTimeout(begin, quietMs)
+  for (const sign of signs) window.addEventListener(sign, begin, { passive: true })
+}
+
+const never = () => () => {}
+
+/** Returns whether hydration is done. Before that no handler runs, and the browser itself would send a form. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }

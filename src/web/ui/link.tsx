@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { useHydrated } from './lazy.tsx'
 import { navigate, pathToReturnTo, returnTo, useLocation } from './location.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: string }
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { dialogEntryCount, followHistory, leaveDialogs } from './dialog-history.ts'
-import { isOffline } from './offline.ts'
+import { isOffline } from './offline.tsx'
 import { createStore } from './store.ts'
 
 /** How many history entries lie between this one and the last visit to the feed, with its order, and to a search. */

@@ -1,7 +1,13 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { addDialogEntry } from './dialog-history.ts'
 import { focusMain } from './focus.ts'
-import { useVisibleViewport } from './use-visible-viewport.ts'
 
 type ModalProps = {
   role?: 'dialog' | 'alertdialog'
@@ -87,4 +93,28 @@ function focusFirstIn(dialog: HTMLDialogElement): void {
     dialog.querySelector<HTMLElement>('h2[tabindex]')
   first?.focus()
   if (first instanceof HTMLTextAreaElement) first.setSelectionRange(-1, -1)
+}
+
+/**
+ * Sets CSS variables on an element to the top and height of the window's visible part, in px. On iOS, the keyboard
+ * covers the rest.
+ */
+function useVisibleViewport(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { visualViewport } = window
+    const tell = () => {
+      const { style } = element.current ?? {}
+      // Ignore pinch zoom, with which users choose to see only a part of the page.
+      if (!style || !visualViewport || visualViewport.scale > 1.01) return
+      style.setProperty('--visible-top', `${visualViewport.offsetTop}px`)
+      style.setProperty('--visible-height', `${visualViewport.height}px`)
+    }
+    tell()
+    visualViewport?.addEventListener('resize', tell)
+    visualViewport?.addEventListener('scroll', tell)
+    return () => {
+      visualViewport?.removeEventListener('resize', tell)
+      visualViewport?.removeEventListener('scroll', tell)
+    }
+  }, [element])
 }

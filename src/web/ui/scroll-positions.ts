@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts'
+import { useHydrated } from './lazy.tsx'
 import { useLocation, watchVisitEnds } from './location.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 /** Where the user was on a page at the end of a visit. */
 export type ScrollPosition = {

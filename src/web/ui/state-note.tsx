@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { DrawingName } from './drawing.tsx'
-import { Drawing } from './lazy-drawing.tsx'
+import { lazyComponent, useLazyPartsAreLoaded } from './lazy.tsx'
 import { ButtonLink, linkButtonClasses, useBackLink } from './link.tsx'
 
 type StateNoteProps = {
@@ -70,4 +70,11 @@ export function EmptyNote({ drawing = 'empty', sentence, to, action }: EmptyNote
       )}
     </StateNote>
   )
+}
+
+const LazyDrawing = lazyComponent(() => import('./drawing.tsx'), 'Drawing')
+
+/** Shows the drawing once it is loaded, but doesn't load it: a failed load must not start the next one. */
+function Drawing({ name }: { name: DrawingName }) {
+  return useLazyPartsAreLoaded() && <LazyDrawing name={name} />
 }

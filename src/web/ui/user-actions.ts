@@ -1,6 +1,6 @@
 import { watchLocation } from './location.tsx'
-import { serverNow } from './server-clock.ts'
 import { createStore } from './store.ts'
+import { serverNow } from './time.tsx'
 
 /**
  * Time of the user's last action, in ms since 1970 by the server's clock. Actions are a navigation, a return to the

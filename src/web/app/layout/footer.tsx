@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/link.tsx'
 
-const SavedLink = lazyComponent(() => import('../../features/saved/saved-link.tsx'), 'SavedLink')
+const SavedLink = lazyComponent(() => import('../../features/saved/saved-page.tsx'), 'SavedLink')
 
 export function Footer() {
   const areLoaded = useLazyPartsAreLoaded()

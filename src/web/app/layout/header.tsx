@@ -1,14 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { forgetFeeds } from '../../data/confessions/cache.ts'
-import { lazyFunction } from '../../ui/lazy.tsx'
+import { openAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
+import { openDialog } from '../../data/dialogs/dialogs.ts'
+import { useNewReplyCount } from '../../data/inbox/new-reply-count.ts'
+import { sessionQuery } from '../../data/session/session-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
+import { lazyFunction, useHydrated } from '../../ui/lazy.tsx'
 import { follow } from '../../ui/link.tsx'
-import { OfflineBar } from '../../ui/offline-bar.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { OfflineBar } from '../../ui/offline.tsx'
+import { useStore } from '../../ui/store.ts'
+import { shownTheme, switchTheme } from '../../ui/theme.ts'
 import { toastError } from '../../ui/toasts.ts'
-import { AccountButton } from './account-button.tsx'
 import { SearchBox } from './search-box.tsx'
-import { ThemeButton } from './theme-button.tsx'
 
 const refreshFeed = lazyFunction(() => import('../../data/live/refresh-feed.ts'), 'refreshFeed')
 
@@ -50,5 +57,74 @@ export function Header() {
       </div>
       <OfflineBar />
     </header>
+  )
+}
+
+const menuId = 'account-menu'
+
+function AccountButton() {
+  const { data: session } = useQuery(sessionQuery())
+  const isHydrated = useHydrated()
+  if (session?.user) return <AccountMenu />
+  // Show nothing if the session could not be read.
+  if (isHydrated && !session) return null
+  return (
+    <Button look="outline" size="small" onClick={() => openAuthDialog()}>
+      Sign In
+    </Button>
+  )
+}
+
+function AccountMenu() {
+  const news = useNewReplyCount()
+  const label = 'Account menu'
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={news ? `${label}, new replies` : label}
+        aria-haspopup="menu"
+        popoverTarget={menuId}
+        className="icon-button relative"
+      >
+        <Icon name="circle-user-round" className="size-5.5" />
+        {news && <span className="news-dot absolute top-2 right-2" />}
+      </button>
+      <Menu
+        id={menuId}
+        label={label}
+        className="top-13 max-h-[calc(100dvh-3.75rem)]"
+        items={[
+          { name: 'Inbox', news, to: '/inbox' },
+          { name: 'My Profile', to: '/profile' },
+          { name: 'My Confessions', to: '/my-confessions' },
+          { name: 'My Replies', to: '/my-replies' },
+          { name: 'Saved', to: '/saved' },
+          {
+            name: 'Log Out',
+            isApart: true,
+            onSelect: () => openDialog({ kind: 'sign out', way: 'here' }),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function ThemeButton() {
+  const theme = useStore(shownTheme)
+  const next = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton
+      label={theme ? `Switch to ${next} colours` : 'Switch colours'}
+      icon={
+        theme === 'dark' ? (
+          <Icon name="sun" className="size-5" />
+        ) : (
+          <Icon name="moon" className="size-5" />
+        )
+      }
+      onClick={switchTheme}
+    />
   )
 }

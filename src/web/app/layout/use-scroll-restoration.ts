@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { forgetHydrated } from '../../data/api/query-client.ts'
 import { focusMain } from '../../ui/focus.ts'
+import { useHydrated } from '../../ui/lazy.tsx'
 import { type Location, useLocation } from '../../ui/location.tsx'
 import {
   isReturning,
@@ -8,7 +9,6 @@ import {
   type ScrollPosition,
   scrollPositionOf,
 } from '../../ui/scroll-positions.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** After this time in ms the page scrolls to the saved position even if a list is still loading. */
 const maxWaitMs = 3_000

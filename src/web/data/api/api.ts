@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../../../contract/calls.ts'
 import type { ProblemBody } from '../../../contract/problems.ts'
-import { noteRequest } from '../../ui/offline.ts'
-import { setServerClock } from '../../ui/server-clock.ts'
+import { noteRequest } from '../../ui/offline.tsx'
+import { setServerClock } from '../../ui/time.tsx'
 import { ApiError } from './api-error.ts'
 
 /** The inputs that the contract declares for a call, and what else `CallInput` allows. Any other input is a type error. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { serverNow, startServerClock } from '../../ui/server-clock.ts'
+import { serverNow, startServerClock } from '../../ui/time.tsx'
 import { api } from '../api/api.ts'
 import { countNew } from './inbox-news.ts'
 

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { contactUrl } from '../../../contract/html.ts'
 import type { ModerationCounts as Counts } from '../../../contract/moderation.ts'
+import { api, type Read } from '../../data/api/api.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { CrisisLinks } from '../../items/crisis/crisis-card.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { BackLink } from '../../ui/link.tsx'
-import { moderationQuery } from './queries.ts'
 import { TakedownForm } from './takedown-form.tsx'
 
 export function RulesPage() {
@@ -136,4 +136,8 @@ function ModerationCounts() {
 function nameOf(month: string): string {
   const format = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', format)
+}
+
+export function moderationQuery(read: Read = api) {
+  return queryOptions({ queryKey: ['moderation'], queryFn: () => read('GET /api/moderation') })
 }

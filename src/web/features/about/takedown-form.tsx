@@ -13,10 +13,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FieldNote, FieldNotes, noteAttributes } from '../../ui/field-note.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
+import { useHydrated } from '../../ui/lazy.tsx'
 import { useLocation } from '../../ui/location.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { dismissToast } from '../../ui/toasts.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const kinds = [
   ['person', 'I am named or described in it'],

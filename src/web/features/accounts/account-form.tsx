@@ -6,8 +6,8 @@ import type { AuthMode } from '../../data/dialogs/auth-dialog-state.ts'
 import { reportError } from '../../data/session/report-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes, focusFirstInvalidField } from '../../ui/field-note.tsx'
+import { useHydrated } from '../../ui/lazy.tsx'
 import { dismissToast } from '../../ui/toasts.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import {
   type AccountFields,
   type AccountNotes,

@@ -18,12 +18,7 @@ import { toast } from '../../ui/toasts.ts'
 import { AccountForm, authModes } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { ClaimForm, GoogleButton } from './google-sign-in.tsx'
-import {
-  EmailField,
-  type EmailFieldProps,
-  ForgotPasswordForm,
-  MailedNote,
-} from './reset-password-page.tsx'
+import { EmailField, type EmailFieldProps, ForgotPasswordForm, MailedNote } from './passwords.tsx'
 
 /**
  * The steps of the sign-in dialog: sign in, sign up, forgotten password, link mailed, and claiming an unverified

@@ -10,11 +10,10 @@ import {
 } from '../../data/session/awaited-code.ts'
 import { beginSession } from '../../data/session/session-lifecycle.ts'
 import { useWrite } from '../../data/session/use-write.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, useLock } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useLock } from '../../ui/use-lock.ts'
 import { AccountForm, authModes } from './account-form.tsx'
 
 /** After a code was mailed, wait at least this long in ms before it can be mailed again. */

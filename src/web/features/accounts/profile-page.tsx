@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
+import { api, type Read } from '../../data/api/api.ts'
 import { reasonOf } from '../../data/api/api-error.ts'
 import { openDialog } from '../../data/dialogs/dialogs.ts'
 import { savedIds } from '../../data/saved/saved.ts'
@@ -13,10 +14,9 @@ import { navigate, useLocation } from '../../ui/location.tsx'
 import { useStore } from '../../ui/store.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toastError } from '../../ui/toasts.ts'
-import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
-import { profilePath, profileTabIn, profileTabs, statsQuery } from './profile.ts'
+import { ChangePasswordDialog } from './passwords.tsx'
 
 export function ProfilePage() {
   const selected = profileTabs.indexOf(profileTabIn(new URLSearchParams(useLocation().search)))
@@ -180,4 +180,24 @@ function Count({ name, count, to }: { name: string; count: number | undefined; t
       </div>
     </li>
   )
+}
+
+export const profileTabs = ['account', 'activity'] as const
+type ProfileTab = (typeof profileTabs)[number]
+
+/** Returns the tab that the URL's `tab` parameter names, or the first tab. */
+export function profileTabIn(search: URLSearchParams): ProfileTab {
+  return profileTabs.find((tab) => tab === search.get('tab')) ?? 'account'
+}
+
+export function profilePath(tab: ProfileTab = 'account'): string {
+  return tab === 'account' ? '/profile' : `/profile?tab=${tab}`
+}
+
+export function statsQuery(read: Read = api) {
+  return queryOptions({
+    queryKey: ['stats'],
+    queryFn: () => read('GET /api/me/stats'),
+    staleTime: 0,
+  })
 }

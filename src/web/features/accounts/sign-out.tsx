@@ -6,7 +6,7 @@ import { closeDialog, type SignOutWay } from '../../data/dialogs/dialogs.ts'
 import { endSession } from '../../data/session/session-lifecycle.ts'
 import type { Flash } from '../../data/session/tab-session.ts'
 import { findUnfinishedText, type UnfinishedText } from '../../data/session/unfinished-text.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toastError } from '../../ui/toasts.ts'
 
 const sentences = {

@@ -11,10 +11,9 @@ import { useUser } from '../../data/session/session-query.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { markPosted } from '../../ui/focus.ts'
+import { markPosted, waitForElement } from '../../ui/focus.ts'
 import { AboutLink } from '../../ui/link.tsx'
 import { navigate } from '../../ui/location.tsx'
-import { waitForElement } from '../../ui/wait-for-element.ts'
 import { bodyOf, type ConfessionFields, ConfessionForm } from './confession-form.tsx'
 
 const discarding = {

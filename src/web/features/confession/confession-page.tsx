@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import type { Confession } from '../../../contract/confessions.ts'
 import { confessionIdIn } from '../../data/confessions/confession-path.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
+import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { newReplies, useNewReplyCount } from '../../data/live/news.ts'
+import { ConfessionBar } from '../../items/cards/confession-bar.tsx'
+import { TopicChip } from '../../items/cards/topic-chip.tsx'
+import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
 import { QueryError } from '../../items/loading/query-error.tsx'
 import { ConfessionSkeleton } from '../../items/loading/skeletons.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { BackLink } from '../../ui/link.tsx'
 import type { Visit } from '../../ui/location.tsx'
 import { StateNote } from '../../ui/state-note.tsx'
-import { ConfessionArticle } from './confession-article.tsx'
+import { Written } from '../../ui/user-text.tsx'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -67,5 +72,33 @@ export function ConfessionPage({ params }: Visit) {
       )}
       {!confession && !isDeleted && <ConfessionSkeleton />}
     </>
+  )
+}
+
+function ConfessionArticle({ confession }: { confession: Confession }) {
+  const { id, title, content, hidden, hasCrisisCard } = confession
+  const titleId = useId()
+  if (useIsHiddenForMe(id, `${title} ${content}`)) {
+    return (
+      <article tabIndex={-1} className="card-alone mt-4">
+        <HiddenForYou id={id} heading="h1" />
+      </article>
+    )
+  }
+  return (
+    <article tabIndex={-1} className="card-alone mt-2">
+      <TopicChip of={confession} className="mt-3" />
+      <h1
+        id={titleId}
+        dir="auto"
+        className="in-box font-semibold font-serif text-page tracking-tight"
+      >
+        {title}
+      </h1>
+      <div aria-live="polite">{hidden && <HiddenNotice item={confession} className="mt-4" />}</div>
+      <Written className="mt-4">{content}</Written>
+      {hasCrisisCard && <CrisisCard className="mt-4" />}
+      <ConfessionBar confession={confession} titleId={titleId} />
+    </article>
   )
 }

@@ -1,15 +1,16 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../../contract/replies.ts'
+import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { useNewRepliesAt, useNewReplyCount } from '../../data/live/news.ts'
 import { showNewReplies } from '../../data/live/show-new-replies.ts'
 import { threadQuery } from '../../data/replies/queries.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { Button } from '../../ui/button.tsx'
-import { quoted } from '../../ui/first-words.ts'
+import { markPosted, waitForElement } from '../../ui/focus.ts'
 import { navigate } from '../../ui/location.tsx'
 import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
-import { waitForElement } from '../../ui/wait-for-element.ts'
+import { quoted } from '../../ui/user-text.tsx'
 
 type NewRepliesProps = {
   to: Reply
@@ -94,4 +95,29 @@ async function focusReply(id: string): Promise<void> {
 
 function nameOf(count: number): string {
   return count === 1 ? '1 new reply' : `${count} new replies`
+}
+
+/**
+ * Scrolls to the reply that was just posted, unless the user is writing again. If the page shows another part of the
+ * thread, opens the part with the reply.
+ */
+export async function showOwnReply(confessionId: string, id: string): Promise<void> {
+  if (isWriting()) return
+  const article = (await waitForElement(`#${replyAnchor(id)}`)) ?? (await goTo(confessionId, id))
+  if (!article) return
+  markPosted(article)
+  article.scrollIntoView({ block: 'center' })
+}
+
+/** True if a dialog is open or a field with text has the focus. */
+function isWriting(): boolean {
+  const { activeElement } = document
+  if (document.querySelector('dialog[open]')) return true
+  return activeElement instanceof HTMLTextAreaElement && activeElement.value !== ''
+}
+
+async function goTo(confessionId: string, id: string): Promise<HTMLElement | null> {
+  if (window.location.pathname !== confessionPath(confessionId)) return null
+  await navigate(replyPath(confessionId, id))
+  return waitForElement(`#${replyAnchor(id)}`)
 }

@@ -12,9 +12,7 @@ import { QueryError } from '../../items/loading/query-error.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useLocation } from '../../ui/location.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { ReplyTree } from './reply-tree.tsx'
-import { ThreadSkeleton } from './thread-skeleton.tsx'
-import { useHeldReplies } from './use-held-replies.ts'
+import { ReplyTree, useHeldReplies } from './reply-tree.tsx'
 
 type ThreadProps = { confessionId: string; isGone: boolean | undefined }
 
@@ -96,4 +94,26 @@ function useScrollToHash(isLoaded: boolean): void {
   useLayoutEffect(() => {
     if (isLoaded && hash && !isReturning) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [isLoaded, hash, isReturning])
+}
+
+function ThreadSkeleton() {
+  return (
+    <div aria-busy="true" className="mt-4 animate-pulse-quiet">
+      <p className="sr-only">Loading replies</p>
+      {['w-2/3', 'w-1/2'].map((width) => (
+        <div key={width} aria-hidden className="pt-4">
+          <p className="text-meta">
+            <span className="skeleton w-24" />
+          </p>
+          <p className="mt-1 text-reading">
+            <span className="skeleton w-full" />
+            <span className={`skeleton ${width}`} />
+          </p>
+          <p className="bar min-h-11">
+            <span className="skeleton w-1/4" />
+          </p>
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -122,7 +122,7 @@ export function ReplyForm(props: ReplyFormProps) {
   )
 }
 
-const showOwnReply = lazyFunction(() => import('./show-own-reply.ts'), 'showOwnReply')
+const showOwnReply = lazyFunction(() => import('./new-replies.tsx'), 'showOwnReply')
 
 /**
  * Posts a reply with an idempotency key from the draft, so that a retry does not post it twice. All retries have the key

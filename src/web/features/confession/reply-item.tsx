@@ -6,12 +6,11 @@ import { replyPath } from '../../data/replies/reply-path.ts'
 import { MoreButton, OwnerActions } from '../../items/actions/item-actions.tsx'
 import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
-import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/link.tsx'
 import { relativeTime, TimeAgo, useNow } from '../../ui/time.tsx'
-import { FoldedText } from '../../ui/user-text.tsx'
+import { FoldedText, quoted } from '../../ui/user-text.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 const AnsweredText = lazyComponent(

@@ -1,15 +1,20 @@
 import { memo, useState } from 'react'
 import type { Reply } from '../../../contract/replies.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
-import { type HeldReply, newReplies, newRepliesAt, useNewRepliesAt } from '../../data/live/news.ts'
+import {
+  type HeldReply,
+  newReplies,
+  newRepliesAt,
+  replyHolder,
+  useNewRepliesAt,
+} from '../../data/live/news.ts'
 import { replyAnchor, threadPartPath } from '../../data/replies/reply-path.ts'
-import { quoted } from '../../ui/first-words.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useStore } from '../../ui/store.ts'
 import { useNow } from '../../ui/time.tsx'
+import { quoted } from '../../ui/user-text.tsx'
 import { ReplyItem } from './reply-item.tsx'
-import { useHeldReplies } from './use-held-replies.ts'
 
 const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies')
 
@@ -132,4 +137,19 @@ function countNew(replies: Reply[]): number {
     (sum, { id, replies }) => sum + newRepliesAt(id).length + countNew(replies),
     0,
   )
+}
+
+/** Returns these replies and, at their places, those below which the user is writing although they were deleted. */
+export function useHeldReplies(replies: Reply[]): HeldReply[] {
+  const [before, setBefore] = useState<{ replies: Reply[]; shown: HeldReply[] }>({
+    replies,
+    shown: replies,
+  })
+  const isSame =
+    before.replies.length === replies.length &&
+    before.replies.every((reply, index) => reply === replies[index])
+  if (isSame) return before.shown
+  const shown = replyHolder.get()?.(before.shown, replies) ?? replies
+  setBefore({ replies, shown })
+  return shown
 }

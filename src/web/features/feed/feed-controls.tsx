@@ -4,10 +4,9 @@ import { type Frame, type Sort, sorts } from '../../../contract/limits.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { forgetFeeds } from '../../data/confessions/cache.ts'
 import { choiceOf, type Feed, feedPath } from '../../data/confessions/feed-params.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, useLock } from '../../ui/button.tsx'
 import { DropDown } from '../../ui/drop-down.tsx'
 import { navigate } from '../../ui/location.tsx'
-import { useLock } from '../../ui/use-lock.ts'
 
 const sortNames: Record<Sort, string> = { new: 'Newest', top: 'Most Voted' }
 const frameOptions: [frame: Frame, name: string][] = [

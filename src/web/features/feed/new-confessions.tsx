@@ -6,9 +6,9 @@ import { feedsKey } from '../../data/confessions/queries.ts'
 import { cachedItems } from '../../data/items/cache.ts'
 import { newConfessions } from '../../data/live/news.ts'
 import { refreshFeed } from '../../data/live/refresh-feed.ts'
+import { waitForElement } from '../../ui/focus.ts'
 import { useStore } from '../../ui/store.ts'
 import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
-import { waitForElement } from '../../ui/wait-for-element.ts'
 
 /** A button that shows confessions posted since the feed was read. Until a click on it, nothing moves. */
 export function NewConfessions({ of: feed }: { of: Feed }) {

@@ -7,28 +7,29 @@ import {
   countNew,
   inboxNewsQuery,
   markedSince,
+  markInboxRead,
   markInboxShown,
+  readUntil,
   startInboxVisit,
 } from '../../data/inbox/inbox-news.ts'
+import { setNewReplyCount } from '../../data/inbox/new-reply-count.ts'
 import { inboxQuery } from '../../data/inbox/queries.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { useUser } from '../../data/session/session-query.ts'
+import { isSessionOver } from '../../data/session/tab-session.ts'
 import { MoreButton } from '../../items/actions/item-actions.tsx'
 import { AnsweredText } from '../../items/cards/answered-text.tsx'
 import { HiddenForYou } from '../../items/hidden/hidden-notice.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
-import { quoted } from '../../ui/first-words.ts'
-import { focusMain } from '../../ui/focus.ts'
+import { focusMain, loadFrames, waitForElement } from '../../ui/focus.ts'
 import { Link } from '../../ui/link.tsx'
-import type { Location } from '../../ui/location.tsx'
-import { useLocation } from '../../ui/location.tsx'
+import { type Location, useLocation } from '../../ui/location.tsx'
 import { useStore } from '../../ui/store.ts'
 import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
 import { TimeAgo } from '../../ui/time.tsx'
 import { actedAt } from '../../ui/user-actions.ts'
-import { FoldedText } from '../../ui/user-text.tsx'
-import { loadFrames, waitForElement } from '../../ui/wait-for-element.ts'
+import { FoldedText, quoted } from '../../ui/user-text.tsx'
 
 export function InboxPage() {
   const visit = useLocation()
@@ -142,4 +143,23 @@ export function NewAnswers({ visit }: { visit: Location }) {
 
 function timesIn({ pages }: { pages: Page[] }): string[] {
   return pages.flatMap(({ items }) => items.map(({ reply }) => reply.createdAt))
+}
+
+/** Counts the new replies in the inbox, for the account button and its menu. Renders nothing. */
+export function InboxNews() {
+  const { data: times } = useQuery(inboxNewsQuery(useUser()?.email))
+  const since = useStore(readUntil)
+  const lastActionAt = useStore(actedAt)
+
+  useEffect(() => {
+    // Null: this browser has not stored when the inbox was last read. Then everything so far counts as read.
+    // Once the session is over, nothing may be stored again.
+    if (times && since === null && !isSessionOver()) markInboxRead(times)
+  }, [times, since])
+
+  useEffect(() => {
+    const isKnown = times && since !== null
+    setNewReplyCount(isKnown ? countNew(times, since, lastActionAt) : null)
+  }, [times, since, lastActionAt])
+  return null
 }

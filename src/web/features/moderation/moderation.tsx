@@ -5,9 +5,9 @@ import { hideForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { followReader } from '../../data/reader-storage/reader-storage.ts'
 import { removeFromSaved, saveConfession, savedIds } from '../../data/saved/saved.ts'
 import { sessionQuery } from '../../data/session/session-query.ts'
-import { quoted } from '../../ui/first-words.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useStore } from '../../ui/store.ts'
+import { quoted } from '../../ui/user-text.tsx'
 
 /** On every page: the More menu, and the lists that this browser stores for its user. */
 export function Moderation() {

@@ -1,13 +1,21 @@
-import { useState } from 'react'
-import { removeAllFromSaved, savedIds } from '../../data/saved/saved.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Confession, ConfessionCard } from '../../../contract/confessions.ts'
+import { maxIdsPerRequest } from '../../../contract/limits.ts'
+import { firstSaved, savedQuery } from '../../data/saved/queries.ts'
+import { removeAllFromSaved, removeFromSaved, savedIds } from '../../data/saved/saved.ts'
 import { useUser } from '../../data/session/session-query.ts'
+import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
+import { LoadMore } from '../../items/loading/load-more.tsx'
+import { PagedList } from '../../items/loading/paged-list.tsx'
 import { FeedSkeleton } from '../../items/loading/skeletons.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { BackLink } from '../../ui/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
+import { BackLink, Link } from '../../ui/link.tsx'
 import { EmptyNote } from '../../ui/state-note.tsx'
 import { useStore } from '../../ui/store.ts'
-import { SavedList } from './saved-list.tsx'
+import { quoted } from '../../ui/user-text.tsx'
 
 /** What is saved in this browser. The server renders it without the list, which it never knows. */
 export function SavedPage() {
@@ -82,4 +90,77 @@ function RemoveAll() {
       )}
     </p>
   )
+}
+
+const failure = 'Failed to load confessions'
+
+export function SavedList({ ids }: { ids: string[] }) {
+  const [first] = useState(() => firstSaved(ids))
+  const query = useInfiniteQuery(savedQuery(first))
+  const { data, isSuccess, isFetching, fetchNextPage } = query
+  const wasRead = new Set(data?.pageParams.flat())
+  const cards = new Map(data?.pages.flatMap(({ items }) => items.map((card) => [card.id, card])))
+  // Another tab has saved a confession, or all that were shown are removed.
+  const isBehind = isSuccess && !isFetching && !wasRead.has(ids[0] ?? '')
+  useEffect(() => {
+    if (isBehind) void fetchNextPage()
+  }, [isBehind, fetchNextPage])
+  return (
+    <PagedList
+      query={query}
+      items={ids.filter((id) => wasRead.has(id))}
+      failure={failure}
+      empty={<LoadMore list={query} failure={failure} />}
+      name="confessions"
+      firstCount={maxIdsPerRequest}
+    >
+      {(id) => {
+        const card = cards.get(id)
+        return card ? (
+          <ConfessionCardView key={id} card={card} impersonalAction={RemoveButton} />
+        ) : (
+          <GoneConfession key={id} id={id} />
+        )
+      }}
+    </PagedList>
+  )
+}
+
+function GoneConfession({ id }: { id: string }) {
+  return (
+    <article tabIndex={-1} className="card">
+      <div className="flex flex-wrap items-center gap-x-4 pb-3 text-ink-quiet text-meta">
+        <h2>This confession is gone.</h2>
+        <Button look="link" onClick={() => removeFromSaved(id)} className="target text-meta!">
+          Remove from Saved
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+export function RemoveButton({ of: { id, title } }: { of: Confession | ConfessionCard }) {
+  return (
+    <IconButton
+      label="Remove from Saved"
+      of={quoted(title)}
+      icon={<Bookmark />}
+      onClick={() => removeFromSaved(id)}
+    />
+  )
+}
+
+/** Not among the page's icons, which every first view has. */
+function Bookmark() {
+  return (
+    <svg aria-hidden viewBox="0 0 24 24" className="icon fill-current! text-ink">
+      <path d="M18 21l-6-4-6 4V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2z" />
+    </svg>
+  )
+}
+
+/** The way to the saved confessions, while there are some. */
+export function SavedLink() {
+  const hasSaved = useStore(savedIds, (ids) => ids !== null && ids.length > 0)
+  return hasSaved && <Link to="/saved">Saved</Link>
 }

@@ -7,10 +7,10 @@ import {
   moreSubject,
   openEditorOf,
 } from '../../data/dialogs/dialogs.ts'
-import { quoted } from '../../ui/first-words.ts'
 import { Icon, IconButton } from '../../ui/icon.tsx'
 import { lazyComponent, loadLazyParts, toastLoadError } from '../../ui/lazy.tsx'
 import { toast, toastError } from '../../ui/toasts.ts'
+import { quoted } from '../../ui/user-text.tsx'
 
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'), 'DeleteDialog')
 

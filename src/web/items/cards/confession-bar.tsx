@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Confession, ConfessionCard } from '../../../contract/confessions.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
-import { quoted } from '../../ui/first-words.ts'
 import { Icon, IconButton } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time.tsx'
+import { quoted } from '../../ui/user-text.tsx'
 import { MoreButton, OwnerActions, shareLink } from '../actions/item-actions.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
 

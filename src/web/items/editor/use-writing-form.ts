@@ -3,8 +3,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { screeningProblemOf } from '../../data/api/api-error.ts'
 import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
 import { requireSignIn } from '../../data/session/require-sign-in.ts'
+import { useLock } from '../../ui/button.tsx'
 import { focusFirstInvalidField, type Note } from '../../ui/field-note.tsx'
-import { useLock } from '../../ui/use-lock.ts'
 
 type Texts<Name extends string> = Record<Name, string>
 /** The texts of the fields as the API sends them: a field may be null or missing. */

@@ -9,10 +9,10 @@ import {
 } from '../../data/dialogs/dialogs.ts'
 import { hiddenForMe, showForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { Button } from '../../ui/button.tsx'
-import { quoted } from '../../ui/first-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { useStore } from '../../ui/store.ts'
 import { dayOf, useNow } from '../../ui/time.tsx'
+import { quoted } from '../../ui/user-text.tsx'
 
 type HiddenNoticeProps = { item: ConfessionOrReply; className: string }
 

@@ -3,7 +3,7 @@ import { reasonOf } from '../../data/api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { catchFocus } from '../../ui/focus.ts'
 import { ReloadLink } from '../../ui/link.tsx'
-import { loadsByItself, useIsOnline } from '../../ui/offline-bar.tsx'
+import { loadsByItself, useIsOnline } from '../../ui/offline.tsx'
 import { StateNote } from '../../ui/state-note.tsx'
 
 export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: () => unknown }

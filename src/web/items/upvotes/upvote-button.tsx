@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toggleUpvote, type UpvoteTarget } from '../../data/upvotes/toggle-upvote.ts'
-import { quoted } from '../../ui/first-words.ts'
+import { useLock } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useLock } from '../../ui/use-lock.ts'
+import { quoted } from '../../ui/user-text.tsx'
 
 /** A click locks the button for this time in ms (SPEC §9). */
 const lockMs = 300

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
+import type { User } from '../../../contract/accounts.ts'
 import { passwordLength } from '../../../contract/limits.ts'
 import { api } from '../../data/api/api.ts'
 import { isProblem } from '../../data/api/api-error.ts'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { beginSession } from '../../data/session/session-lifecycle.ts'
+import { Dialog, narrowDialog } from '../../ui/dialog.tsx'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { useNoteAt } from '../../ui/field-note.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
@@ -12,6 +14,7 @@ import { BackLink } from '../../ui/link.tsx'
 import { navigate, useLocation } from '../../ui/location.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AccountForm } from './account-form.tsx'
+import { PasswordLink } from './identity-check.tsx'
 
 /** The page that a mailed link opens. The token is in the hash of the URL, which browsers don't send to servers. */
 export function ResetPasswordPage() {
@@ -133,5 +136,44 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
         <p className="mt-1.5 text-ink-quiet text-meta">At least {passwordLength.min} characters.</p>
       )}
     </div>
+  )
+}
+
+type ChangePasswordDialogProps = { user: User; onClose: () => void }
+
+export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
+  return (
+    <Dialog title="Change Password" onClose={onClose} className={narrowDialog}>
+      <div className="overflow-y-auto px-5 pt-4 pb-6 md:px-6">
+        {user.hasPassword ? <Change onClose={onClose} /> : <PasswordLink email={user.email} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Change({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  return (
+    <AccountForm
+      submit="Change Password"
+      failure="Failed to change password"
+      call={({ currentPassword, newPassword }) =>
+        api('PUT /api/account/password', { body: { currentPassword, newPassword } })
+      }
+      onDone={async (session) => {
+        toast('Password changed')
+        onClose()
+        await beginSession(client, session)
+      }}
+    >
+      <p className="text-ink-quiet">This logs you out in other browsers.</p>
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <NewPasswordField name="newPassword" />
+    </AccountForm>
   )
 }

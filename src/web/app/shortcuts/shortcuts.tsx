@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { openDialog, openNewConfession } from '../../data/dialogs/dialogs.ts'
 import { attempt } from '../../ui/attempt.ts'
-import { focusSearchField } from '../../ui/focus.ts'
+import { Dialog, narrowDialog } from '../../ui/dialog.tsx'
+import { focusSearchField, loadFrames, waitForElement } from '../../ui/focus.ts'
 import { navigate } from '../../ui/location.tsx'
 import { switchTheme } from '../../ui/theme.ts'
-import { loadFrames, waitForElement } from '../../ui/wait-for-element.ts'
 
 /** The single-key shortcuts, in the order in which the `?` dialog lists them. */
 export const shortcuts: { key: string; does: string; act: () => void }[] = [
@@ -141,4 +141,53 @@ export function shortcutsAreOn(): boolean {
 
 export function switchShortcuts(on: boolean): void {
   attempt(() => localStorage.setItem(storageKey, on ? 'on' : 'off'))
+}
+
+/** Works while the user writes, so it is not one of the single keys. */
+const sending = { key: 'Ctrl Enter', does: 'Send what you are writing' }
+/** The keys that begin a group: for the selected item, for the whole board, and while writing. */
+const firstInGroup = ['u', 'n', sending.key]
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [areOn, setOn] = useState(shortcutsAreOn)
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose} className={narrowDialog}>
+      <div className="overflow-y-auto px-5 pt-3 pb-6 md:px-6">
+        <dl>
+          {[...shortcuts, sending].map(({ key, does }) => (
+            <div
+              key={key}
+              className={`flex flex-row-reverse items-center justify-between gap-4 py-1.5 ${firstInGroup.includes(key) ? 'mt-4' : ''}`}
+            >
+              <dt className="flex gap-1">
+                {key.split(' ').map((cap) => (
+                  <kbd
+                    key={cap}
+                    className="min-w-7 rounded-md border border-edge px-1.5 text-center font-sans"
+                  >
+                    {cap}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={areOn}
+            onChange={(event) => {
+              switchShortcuts(event.target.checked)
+              // Read the setting back: if the browser's storage is blocked, it stays as it is.
+              setOn(shortcutsAreOn)
+            }}
+            className="size-5 accent-ink"
+          />
+          Single-key shortcuts
+        </label>
+        <p className="ps-8 text-ink-quiet text-meta">When off, only Ctrl Enter works.</p>
+      </div>
+    </Dialog>
+  )
 }

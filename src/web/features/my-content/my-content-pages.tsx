@@ -1,8 +1,10 @@
 import type { OwnReply } from '../../../contract/replies.ts'
+import { ownConfessionsQuery } from '../../data/confessions/queries.ts'
 import { ownRepliesQuery } from '../../data/replies/queries.ts'
 import { replyPath } from '../../data/replies/reply-path.ts'
 import { OwnerActions } from '../../items/actions/item-actions.tsx'
 import { AnsweredText } from '../../items/cards/answered-text.tsx'
+import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
 import { HiddenNotice } from '../../items/hidden/hidden-notice.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
@@ -62,4 +64,18 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
 function AnsweredReply({ parent }: Pick<OwnReply, 'parent'>) {
   if (!parent) return <p className="mt-2 text-ink-quiet">The reply it answers was deleted.</p>
   return <AnsweredText text={parent.excerpt} author={parent.isOwner ? 'You' : 'Anonymous'} />
+}
+
+export function MyConfessionsPage() {
+  return (
+    <OwnListPage
+      title="My Confessions"
+      shows="your confessions"
+      list={ownConfessionsQuery()}
+      failure="Failed to load confessions"
+      empty="You haven’t confessed anything yet."
+    >
+      {(card) => <ConfessionCardView key={card.id} card={card} />}
+    </OwnListPage>
+  )
 }
