@@ -96,9 +96,8 @@ function AccountActions({ user }: { user: User }) {
       <Rows actions={leaving} className="mt-8" />
       <Rows actions={deleting} className="mt-8" />
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
-      {/* The key resets the dialog if another user signs in while it is open. */}
-      {open === 'export' && <ExportDialog key={user.email} user={user} onClose={close} />}
-      {open === 'deletion' && <DeleteAccountDialog key={user.email} user={user} onClose={close} />}
+      {open === 'export' && <ExportDialog user={user} onClose={close} />}
+      {open === 'deletion' && <DeleteAccountDialog user={user} onClose={close} />}
     </>
   )
 }

@@ -68,7 +68,7 @@ export function useWritingForm<Name extends string>(options: WritingOptions<Name
     if (Object.keys(next).length > 0) return refuse(next)
     const input = { ...trimmed, namesMeant }
     if (!purpose) return sending.mutate(input)
-    // Check the draft: it is removed when its author's session ends, and the next user must not send it.
+    // Check the draft: the user may have discarded it while the pages were loaded again after the sign-in.
     const send = () => hasDraft(options.draft) && sending.mutate(input)
     if (requireSignIn(client, purpose, send)) send()
   }
