@@ -15,15 +15,15 @@ export function Icon({ name, className }: IconProps) {
 type IconButtonProps = ComponentProps<'button'> & {
   label: string
   /** Words that name the button's item in the accessible name, because a page may have many such buttons. */
-  of?: string
+  item?: string
   icon: ReactNode
 }
 
-export function IconButton({ label, of, icon, ...props }: IconButtonProps) {
+export function IconButton({ label, item, icon, ...props }: IconButtonProps) {
   return (
     <button
       type="button"
-      aria-label={of ? `${label} ${of}` : label}
+      aria-label={item ? `${label} ${item}` : label}
       title={label}
       className="icon-button"
       {...props}

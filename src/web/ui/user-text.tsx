@@ -33,10 +33,10 @@ export function FoldedText({ text, isOpen = false, className }: FoldedTextProps)
 }
 
 /** Quotes the first words of an item in a dialog about it, in their own text direction. */
-export function Quote({ of, className = '' }: { of: string; className?: string }) {
+export function Quote({ text, className = '' }: { text: string; className?: string }) {
   return (
     <p dir="auto" className={`in-box font-serif text-ink-quiet ${className}`}>
-      “{firstWords(of, 12)}”
+      “{firstWords(text, 12)}”
     </p>
   )
 }

@@ -14,8 +14,6 @@ import { navigate } from '../../ui/location.tsx'
 import { refusedNotes } from './account-errors.ts'
 import { IdentityCheck } from './identity-check.tsx'
 
-const question = 'Are you sure you want to delete your account? This action cannot be undone.'
-
 type DeleteAccountDialogProps = { user: User; onClose: () => void }
 
 /**
@@ -46,7 +44,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
     <ConfirmDialog
       title="Delete Account"
       subject={<p className="wrap-anywhere font-medium text-ink">{user.email}</p>}
-      sentence={question}
+      sentence="Are you sure you want to delete your account? This action cannot be undone."
       action="Delete"
       busy={deleting.isPending}
       onConfirm={() => deleting.mutate({ deleteContent, ...(password && { password }) })}

@@ -18,7 +18,9 @@ type ExportDialogProps = { user: User; onClose: () => void }
  */
 export function ExportDialog({ user, onClose }: ExportDialogProps) {
   const [proofNeeded, setProofNeeded] = useState(false)
-  const exportData = useCancelledExport()
+  const running = useRef<AbortController>(null)
+  // Closing the dialog cancels the export, so that no file comes later.
+  useEffect(() => () => running.current?.abort(), [])
   return (
     <Dialog title="Export my data" onClose={onClose} className={narrowDialog}>
       <div className="grid gap-4 overflow-y-auto px-5 pt-4 pb-6 md:px-6">
@@ -31,14 +33,18 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
           submit="Export"
           progress="We’re collecting everything. This can take a minute."
           failure="Failed to export your data"
-          call={({ password, votes }) =>
-            exportData({ password, votes: votes === 'on' }).catch((error: unknown) => {
+          call={({ password, votes }) => {
+            running.current = new AbortController()
+            return api('POST /api/me/export', {
+              body: { password, votes: votes === 'on' },
+              signal: running.current.signal,
+            }).catch((error: unknown) => {
               setProofNeeded(isProblem(error, 'sign_in_needed'))
               throw error
             })
-          }
+          }}
           onDone={(data) => {
-            saveFile(fileName, JSON.stringify(data, null, 2))
+            saveFile(JSON.stringify(data, null, 2))
             toast('Your data was exported', { description: `It is in the file ${fileName}.` })
             onClose()
           }}
@@ -61,26 +67,15 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
   )
 }
 
-/** Returns a function that exports. Closing the dialog cancels it, so that no file comes later. */
-function useCancelledExport() {
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  return (body: { votes: boolean; password?: string }) => {
-    running.current?.abort()
-    running.current = new AbortController()
-    return api('POST /api/me/export', { body, signal: running.current.signal })
-  }
-}
-
 /** Some browsers read the file only after a question to the user. */
 const revokeAfterMs = 60_000
 
 /** Saves the text as a file in the user's downloads. */
-function saveFile(name: string, text: string): void {
+function saveFile(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = name
+  link.download = fileName
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
 }

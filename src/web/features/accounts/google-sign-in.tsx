@@ -69,13 +69,13 @@ export function GoogleButton({ onDone, onClaim = onDone }: GoogleButtonProps) {
 const googleErrorTitle = 'Google Sign-In Failed'
 
 const reasons = {
-  blocked: 'Your browser blocked the window. Allow pop-ups for this page, then try again.',
   closed: 'The Google window was closed.',
   cancelled: 'No account was chosen.',
   failed: 'Google couldn’t sign you in. Please try again.',
   busy: 'The board is too busy right now. Please try again in a moment.',
 } as const
 
+const popupBlocked = 'Your browser blocked the window. Allow pop-ups for this page, then try again.'
 const siteRefused =
   'Google does not let this site sign people in right now. Please use your email and password.'
 
@@ -122,9 +122,10 @@ function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () => void 
   return () => {
     // The popup is still open but may be behind this window, so bring it to the front.
     if (signing.isPending && !signing.variables.closed) return signing.variables.focus()
-    const popup = openPopup()
+    // Browsers block popups that are not opened in a click handler, so it is blank until its URL is known.
+    const popup = window.open('', '_blank', 'popup,width=480,height=640')
     if (popup) signing.mutate(popup)
-    else toastFailure(reasons.blocked)
+    else toastFailure(popupBlocked)
   }
 }
 
@@ -137,23 +138,7 @@ function toastFailure(description: string): void {
 }
 
 /** What the popup's last page (`public/google.js`) sends, or 'closed' if the user closed the popup before that. */
-type PopupResult =
-  | 'signed-in'
-  | 'claim'
-  | 'cancelled'
-  | 'failed'
-  | 'foreign'
-  | 'unauthorized'
-  | 'busy'
-  | 'closed'
-
-/**
- * Opens a blank popup, or returns null if the browser blocks it. Browsers block popups that are not opened in a click
- * handler.
- */
-function openPopup(): Window | null {
-  return window.open('', '_blank', 'popup,width=480,height=640')
-}
+type PopupResult = 'signed-in' | 'claim' | 'foreign' | 'unauthorized' | keyof typeof reasons
 
 /**
  * Waits for the result of a popup that shows `url`. The `state` in `url` distinguishes this popup from those of other

@@ -33,7 +33,7 @@ export function FeedPage({ search }: Visit) {
     isNewestFirst(feed)
   return (
     <>
-      {hasNews && <NewConfessions of={feed} />}
+      {hasNews && <NewConfessions feed={feed} />}
       <h1 className="pt-2 font-serif md:pt-4 text-ink-quiet text-reading italic">
         Spill it. No one knows it's you.
       </h1>

@@ -11,7 +11,7 @@ import { useStore } from '../../ui/store.ts'
 import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
 
 /** A button that shows confessions posted since the feed was read. Until a click on it, nothing moves. */
-export function NewConfessions({ of: feed }: { of: Feed }) {
+export function NewConfessions({ feed }: { feed: Feed }) {
   const client = useQueryClient()
   const [isReading, setReading] = useState(false)
   const count = useStore(

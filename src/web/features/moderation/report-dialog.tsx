@@ -36,7 +36,7 @@ export function ReportDialog({ item }: { item: Item }) {
       // On a phone the height is fixed: the reasons stay in place when help appears below one of them.
       // A low window has less space above the dialog, so that the field below the reasons is visible.
       className={startsWithForm ? 'max-md:h-dvh xl:[--top:clamp(4dvh,100dvh-54rem,12dvh)]!' : ''}
-      subject={<Quote of={item.of} />}
+      subject={<Quote text={item.of} />}
     >
       {showsForm ? <ReportForm item={item} isReported={isReported} /> : <ReportSent item={item} />}
     </Dialog>
@@ -220,21 +220,16 @@ function takeLostFocus(button: HTMLElement | null): void {
 }
 
 const readMs = 4_000
-const thanks = {
-  usual: { words: 'Thank you. We’ll look at it.', durationMs: readMs },
-  danger: {
-    words:
-      'Thank you. We may not see this until tomorrow. If someone is in danger now, call for help.',
-    durationMs: 2 * readMs,
-  },
-}
+const thanks = 'Thank you. We’ll look at it.'
+const thanksForDanger =
+  'Thank you. We may not see this until tomorrow. If someone is in danger now, call for help.'
 
 function reportDraft({ kind, id }: Item): string {
   return `report:${kind}:${id}`
 }
 
 /** Reads whether the signed-in user has reported an item. */
-function reportQuery({ kind, id }: Pick<Item, 'kind' | 'id'>) {
+function reportQuery({ kind, id }: Item) {
   return queryOptions({
     queryKey: ['report', kind, id],
     queryFn: () => api(`GET ${itemPaths[kind]}/report` as const, { params: { id } }),
@@ -254,8 +249,9 @@ function useReport(item: Item) {
     onSuccess: (_, sent) => {
       clearDraftIfSent(reportDraft(item), sent)
       closeDialogOf('report', id)
-      const { words, durationMs } = sent.reason === 'self_harm' ? thanks.danger : thanks.usual
-      toast(words, { isQuiet: true, durationMs })
+      if (sent.reason === 'self_harm')
+        toast(thanksForDanger, { isQuiet: true, durationMs: 2 * readMs })
+      else toast(thanks, { isQuiet: true, durationMs: readMs })
     },
     failure: 'Failed to send report',
     // If the item was deleted, close the form. Returning false lets the usual toast tell the user why.

@@ -139,11 +139,11 @@ function GoneConfession({ id }: { id: string }) {
   )
 }
 
-export function RemoveButton({ of: { id, title } }: { of: Confession | ConfessionCard }) {
+function RemoveButton({ confession: { id, title } }: { confession: Confession | ConfessionCard }) {
   return (
     <IconButton
       label="Remove from Saved"
-      of={quoted(title)}
+      item={quoted(title)}
       icon={<Bookmark />}
       onClick={() => removeFromSaved(id)}
     />

@@ -24,7 +24,7 @@ export function OwnerActions({ item }: { item: ConfessionOrReply }) {
       {!item.hidden && (
         <IconButton
           label={`Edit ${kind}`}
-          of={quoted(text)}
+          item={quoted(text)}
           data-shortcut="e"
           icon={<Icon name="pencil" />}
           onClick={() => openEditorOf(item)}
@@ -32,7 +32,7 @@ export function OwnerActions({ item }: { item: ConfessionOrReply }) {
       )}
       <IconButton
         label={`Delete ${kind}`}
-        of={quoted(text)}
+        item={quoted(text)}
         icon={<Icon name="trash" />}
         onClick={() => setAsking(true)}
       />
@@ -46,7 +46,7 @@ export function MoreButton({ item: shown }: { item: ConfessionOrReply }) {
   return (
     <IconButton
       label="More"
-      of={quoted(item.of)}
+      item={quoted(item.of)}
       aria-haspopup="menu"
       // The browser opens the menu, closes it on a second click, and restores the focus.
       popoverTarget={moreMenuId}

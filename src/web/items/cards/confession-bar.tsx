@@ -15,7 +15,7 @@ type ConfessionBarProps = {
   impersonalAction?: ImpersonalAction | undefined
 }
 
-export type ImpersonalAction = ComponentType<{ of: Confession | ConfessionCard }>
+export type ImpersonalAction = ComponentType<{ confession: Confession | ConfessionCard }>
 
 export function ConfessionBar({
   confession,
@@ -50,11 +50,11 @@ export function ConfessionBar({
       <span className="actions ml-auto">
         {/* First, so that Share and More are in the same place on every card. */}
         {confession.isOwner && <OwnerActions item={confession} />}
-        {Action && <Action of={confession} />}
+        {Action && <Action confession={confession} />}
         {isSeen && (
           <IconButton
             label="Share"
-            of={quoted(title)}
+            item={quoted(title)}
             data-shortcut="s"
             icon={<Icon name="share-2" />}
             onClick={() => shareLink(title, path)}
