@@ -46,20 +46,20 @@ export function EditConfession({ id }: { id: string }) {
 
 function EditForm({ confession }: { confession: Confession }) {
   const { id } = confession
-  const edit = useEdit('confession', confession, {
-    call: (fields: ConfessionFields & Pick<ConfessionEdit, 'namesMeant'>) =>
+  const edit = useEdit(
+    'confession',
+    confession,
+    (fields: ConfessionFields & Pick<ConfessionEdit, 'namesMeant'>) =>
       api('PATCH /api/confessions/:id', { params: { id }, body: bodyOf(fields) }),
-    patch: showEdit,
-  })
+  )
   return <ConfessionForm {...edit} before={confession} />
 }
 
 export function EditReply({ reply }: { reply: LoneReply }) {
   const { id } = reply
-  const edit = useEdit('reply', reply, {
-    call: (body: ReplyEdit) => api('PATCH /api/replies/:id', { params: { id }, body }),
-    patch: showEdit,
-  })
+  const edit = useEdit('reply', reply, (body: ReplyEdit) =>
+    api('PATCH /api/replies/:id', { params: { id }, body }),
+  )
   return (
     <WritingForm
       {...edit}
@@ -74,21 +74,16 @@ export function EditReply({ reply }: { reply: LoneReply }) {
 
 type Item = { id: string; hidden?: Hidden | undefined }
 
-type Edit<Input, Answer> = {
-  call: (input: Input) => Promise<Answer>
-  /** Updates every cached copy of the item with the server's answer. */
-  patch: (client: QueryClient, answer: Answer) => void
-}
-
 /** The shared logic of editing a confession or reply. The editor closes when everything that was written is saved. */
-function useEdit<Input extends Record<string, unknown>, Answer extends Item>(
+function useEdit<Input extends Record<string, unknown>>(
   kind: ItemKind,
   { id, hidden }: Item,
-  edit: Edit<Input, Answer>,
+  call: (input: Input) => Promise<Confession | LoneReply>,
 ) {
   const draft = `edit:${kind}:${id}`
   const sending = useWrite({
-    ...edit,
+    call,
+    patch: showEdit,
     success: { confession: 'Confession updated', reply: 'Reply updated' }[kind],
     outcome: outcomeOf,
     onSuccess: (_, sent) => {
