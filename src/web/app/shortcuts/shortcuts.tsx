@@ -7,7 +7,7 @@ import { navigate } from '../../ui/location.tsx'
 import { switchTheme } from '../../ui/theme.ts'
 
 /** The single-key shortcuts, in the order in which the `?` dialog lists them. */
-export const shortcuts: { key: string; does: string; act: () => void }[] = [
+const shortcuts: { key: string; does: string; act: () => void }[] = [
   { key: 'j', does: 'Next confession or reply', act: () => moveSelection(1) },
   { key: 'k', does: 'Previous confession or reply', act: () => moveSelection(-1) },
   { key: 'o', does: 'Open it, as Enter does', act: open },
@@ -75,7 +75,7 @@ const replyField = '#replies > form textarea'
  * Focuses the field for a reply to the selected item, or to the confession if no item is selected. If the selected
  * item is a card in a list, opens its page first.
  */
-export async function goToReplyField(): Promise<void> {
+async function goToReplyField(): Promise<void> {
   const selected = selectedArticle()
   const button = findInArticle(selected, '[data-shortcut="r"]')
   const isOnPage = document.querySelector(replyField) !== null
@@ -96,15 +96,12 @@ async function focusField(): Promise<void> {
 }
 
 /** Returns the confession or reply that single-key shortcuts act on: the one that has or contains the focus. */
-export function selectedArticle(): HTMLElement | null {
+function selectedArticle(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('main article') ?? null
 }
 
 /** Finds an element in the article itself, not in the replies nested in it. */
-export function findInArticle(
-  article: HTMLElement | null,
-  selector: string,
-): HTMLElement | undefined {
+function findInArticle(article: HTMLElement | null, selector: string): HTMLElement | undefined {
   const found = article?.querySelectorAll<HTMLElement>(selector) ?? []
   return [...found].find((element) => element.closest('article') === article)
 }
@@ -113,7 +110,7 @@ export function findInArticle(
  * Selects the next or previous article and scrolls its start to the top of the window. The next one is counted from
  * the selected article if that is in view, otherwise from the first article that starts in view.
  */
-export function moveSelection(step: 1 | -1): void {
+function moveSelection(step: 1 | -1): void {
   const articles = [...document.querySelectorAll<HTMLElement>('main article')]
   const selected = selectedArticle()
   const first = articles.filter((article) => article.getBoundingClientRect().top < 0).length
@@ -135,11 +132,11 @@ const storageKey = 'shortcuts'
  * Returns whether single-key shortcuts are on. Users can switch them off, because speech input or a wrong key may
  * trigger one.
  */
-export function shortcutsAreOn(): boolean {
+function shortcutsAreOn(): boolean {
   return attempt(() => localStorage.getItem(storageKey)) !== 'off'
 }
 
-export function switchShortcuts(on: boolean): void {
+function switchShortcuts(on: boolean): void {
   attempt(() => localStorage.setItem(storageKey, on ? 'on' : 'off'))
 }
 

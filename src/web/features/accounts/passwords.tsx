@@ -127,7 +127,7 @@ type NewPasswordFieldProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-export function NewPasswordField(props: NewPasswordFieldProps) {
+function NewPasswordField(props: NewPasswordFieldProps) {
   const note = useNoteAt(props.name)
   return (
     <div>

@@ -181,7 +181,7 @@ function Count({ name, count, to }: { name: string; count: number | undefined; t
   )
 }
 
-export const profileTabs = ['account', 'activity'] as const
+const profileTabs = ['account', 'activity'] as const
 type ProfileTab = (typeof profileTabs)[number]
 
 /** Returns the tab that the URL's `tab` parameter names, or the first tab. */

@@ -111,7 +111,7 @@ async function openReplyForm(id: string): Promise<void> {
  * Marks the replies that the inbox shows as read. A button shows those that came later, but only from before the
  * user's last own action (decision 38).
  */
-export function NewAnswers({ visit }: { visit: Location }) {
+function NewAnswers({ visit }: { visit: Location }) {
   const { data, refetch } = useInfiniteQuery(inboxQuery())
   const news = useQuery(inboxNewsQuery(useUser()?.email))
   const lastActionAt = useStore(actedAt)

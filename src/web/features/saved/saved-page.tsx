@@ -94,7 +94,7 @@ function RemoveAll() {
 
 const failure = 'Failed to load confessions'
 
-export function SavedList({ ids }: { ids: string[] }) {
+function SavedList({ ids }: { ids: string[] }) {
   const [first] = useState(() => firstSaved(ids))
   const query = useInfiniteQuery(savedQuery(first))
   const { data, isSuccess, isFetching, fetchNextPage } = query

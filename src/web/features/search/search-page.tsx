@@ -40,7 +40,7 @@ function refusalOf(q: string): string | undefined {
 
 const failure = 'Failed to load confessions'
 
-export function SearchResults({ search }: { search: Search }) {
+function SearchResults({ search }: { search: Search }) {
   const { q } = search
   const query = useInfiniteQuery(searchQuery(search))
   const cursor = query.data?.pages.at(-1)?.nextCursor ?? ''
@@ -136,7 +136,7 @@ type SearchTitleProps = {
   children?: ReactNode
 }
 
-export function SearchTitle({ q, children }: SearchTitleProps) {
+function SearchTitle({ q, children }: SearchTitleProps) {
   return (
     <>
       <BackLink to={['/']}>Back to feed</BackLink>
