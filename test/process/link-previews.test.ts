@@ -25,6 +25,17 @@ test('a shared link shows the title, the first words and the icon of the board',
   })
 })
 
+test('a title that turns its text around leaves the name of the board as it is', async () => {
+  const { confession, students, visitor } = await openBoardWithPages()
+  const path = `/confession/${confession}`
+  const edit = { title: '\u202Eturned\u2067', content: 'Its text.' }
+  await students['ada@ucsd.edu'].send('PATCH', `/api/confessions/${confession}`, edit)
+
+  const { body } = await visitor.send('GET', path)
+
+  expect(body).toContain('<title>turned · UCSD Confessions</title>')
+})
+
 /** Returns the tags that chats and other sites read for the preview of a link. */
 function tagsIn(page: string): Record<string, string> {
   const tags = page.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">/g)

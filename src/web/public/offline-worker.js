@@ -50,9 +50,9 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const { opened, theme, gone, isOver } = event.data
-  const work = [refreshOfflineFiles()]
+  // Other people cause the message that confessions are gone, so it may cause no requests.
+  const work = gone ? [deleteConfessions(gone)] : [refreshOfflineFiles()]
   if (isOver) work.push(deleteAllCopies())
-  if (gone) work.push(deleteConfessions(gone))
   if (opened) work.push(enqueue(() => saveCopy(opened, theme)))
   event.waitUntil(Promise.allSettled(work))
 })

@@ -14,8 +14,11 @@ export type PageHead = {
 const tagline = "Spill it. No one knows it's you."
 const previewWords = 20
 
+/** These characters would reverse the board's name, too, because a window title has no markup. */
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
+
 export function titleOf({ title }: PageHead, facts: BoardFacts): string {
-  return title ? `${title} · ${facts.boardTitle}` : facts.boardTitle
+  return title ? `${title.replace(directionMarks, '')} · ${facts.boardTitle}` : facts.boardTitle
 }
 
 /**
