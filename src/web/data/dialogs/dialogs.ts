@@ -13,7 +13,7 @@ export type Item = {
   kind: ItemKind
   id: string
   /** A confession's title or a reply's text, from which the menu quotes the first words. */
-  of: string
+  text: string
   isOwner: boolean
 }
 
@@ -66,8 +66,8 @@ function idOf(shown: DialogSubject): string | undefined {
 export function itemOf(shown: ConfessionOrReply): Item {
   const { id, isOwner } = shown
   return 'title' in shown
-    ? { kind: 'confession', id, of: shown.title, isOwner }
-    : { kind: 'reply', id, of: shown.content, isOwner }
+    ? { kind: 'confession', id, text: shown.title, isOwner }
+    : { kind: 'reply', id, text: shown.content, isOwner }
 }
 
 export const moreMenuId = 'more'

@@ -44,13 +44,13 @@ export function hideWords(words: string[]): void {
   storage.update(({ ids }) => ({ ids, words }))
 }
 
-function apply(kept: ForMe): void {
-  const ids = new Set(kept.ids)
-  const hasWord = wordMatcher(kept.words)
+function apply(stored: ForMe): void {
+  const ids = new Set(stored.ids)
+  const hasWord = wordMatcher(stored.words)
   const hides = (id: string, text: string) =>
-    ids.has(id) || (kept.words.length > 0 && !shownAnyway.has(id) && hasWord(text))
-  hiddenForMeMatcher.set(isEmpty(kept) ? null : hides)
-  hiddenForMe.set(kept)
+    ids.has(id) || (stored.words.length > 0 && !shownAnyway.has(id) && hasWord(text))
+  hiddenForMeMatcher.set(isEmpty(stored) ? null : hides)
+  hiddenForMe.set(stored)
 }
 
 function isEmpty({ ids, words }: ForMe): boolean {

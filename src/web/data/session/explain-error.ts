@@ -27,7 +27,7 @@ export function explainError(
     openAuthDialog(again ?? takeIntent())
   } else if (isProblem(error, 'unverified') && user) {
     toast(error.message)
-    void requestVerification(client, user, again)
+    void requestVerification(user, again)
   } else if (problem?.status === 403 || problem?.status === 404 || screeningProblemOf(error)) {
     // The server did not refuse the text but asks about a name, so the toast is not an error. The question is shown
     // at the field.

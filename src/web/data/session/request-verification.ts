@@ -1,33 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../../contract/accounts.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { api } from '../api/api.ts'
 import { reasonOf } from '../api/api-error.ts'
 import { openAuthDialog } from '../dialogs/auth-dialog-state.ts'
 import { isAwaitingCode, setAwaitedCode } from './awaited-code.ts'
-import { sessionQuery } from './session-query.ts'
 
 /** Calls at the same time share one mail: a second mail would have another code. */
 let mailing: Promise<void> | undefined
 
 /**
- * Has a code mailed that verifies the user's address, and asks for it. `again` runs after it was typed, unless another
- * user has signed in. Members whose accounts are older than the board's mail need this before their next write.
+ * Has a code mailed that verifies the user's address, and asks for it. `again` runs after it was typed.
+ * Members whose accounts are older than the board's mail need this before their next write.
  */
 export async function requestVerification(
-  client: QueryClient,
   { email }: Pick<User, 'email'>,
   again?: () => void,
 ): Promise<void> {
-  const isSame = (user: User | null | undefined) => user?.email === email
   try {
     if (!isAwaitingCode(email)) {
       mailing ??= mailCode(email)
       await mailing
     }
-    const session = client.getQueryData(sessionQuery().queryKey)
-    if (isSame(session?.user)) openAuthDialog((user) => isSame(user) && again?.())
-    else setAwaitedCode(null)
+    openAuthDialog(again)
   } catch (error) {
     toastError('The code could not be sent', { description: reasonOf(error as Error) })
   } finally {

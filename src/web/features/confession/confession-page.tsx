@@ -87,7 +87,7 @@ function ConfessionArticle({ confession }: { confession: Confession }) {
   }
   return (
     <article tabIndex={-1} className="card-alone mt-2">
-      <TopicChip of={confession} className="mt-3" />
+      <TopicChip topic={confession.topic} className="mt-3" />
       <h1
         id={titleId}
         dir="auto"

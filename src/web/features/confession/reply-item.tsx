@@ -64,7 +64,7 @@ export function ReplyItem(props: ReplyItemProps) {
           )}
           <div className="bar">
             {isVisibleToOthers && (
-              <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
+              <UpvoteButton target={{ kind: 'reply', ...reply }} text={reply.content} />
             )}
             {isVisibleToOthers && reply.depth < maxReplyDepth && (
               <button

@@ -81,7 +81,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
       {answered !== null && <AnsweredText text={answered} size="line" />}
       <FoldedText text={reply.content} className="mt-2" />
       <div className="bar">
-        <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
+        <UpvoteButton target={{ kind: 'reply', ...reply }} text={reply.content} />
         {reply.depth < maxReplyDepth && (
           <Link
             to={path}

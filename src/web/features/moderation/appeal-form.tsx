@@ -33,7 +33,7 @@ export function AppealForm({ item }: { item: Item }) {
       sending={useAppeal(item)}
       subject={
         <>
-          <Quote text={item.of} />
+          <Quote text={item.text} />
           <p className="text-ink-quiet">
             The operator reads this and isn’t shown who wrote it. The answer will appear above your{' '}
             {item.kind}.

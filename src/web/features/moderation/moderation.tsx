@@ -40,7 +40,7 @@ function MoreMenu() {
   return (
     <Menu
       id={moreMenuId}
-      label={`More ${quoted(item.of)}`}
+      label={`More ${quoted(item.text)}`}
       onBeforeToggle={place}
       className="absolute"
       items={[

@@ -36,7 +36,7 @@ export function ReportDialog({ item }: { item: Item }) {
       // On a phone the height is fixed: the reasons stay in place when help appears below one of them.
       // A low window has less space above the dialog, so that the field below the reasons is visible.
       className={startsWithForm ? 'max-md:h-dvh xl:[--top:clamp(4dvh,100dvh-54rem,12dvh)]!' : ''}
-      subject={<Quote text={item.of} />}
+      subject={<Quote text={item.text} />}
     >
       {showsForm ? <ReportForm item={item} isReported={isReported} /> : <ReportSent item={item} />}
     </Dialog>

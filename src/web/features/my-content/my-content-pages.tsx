@@ -50,7 +50,9 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
       <FoldedText text={reply.content} className="mt-2" />
       <HiddenNotice item={reply} className="mt-3" />
       <div className="bar mt-1">
-        {!reply.hidden && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
+        {!reply.hidden && (
+          <UpvoteButton target={{ kind: 'reply', ...reply }} text={reply.content} />
+        )}
         <span className="bar-time">
           <TimeAgo time={reply.createdAt} />
           {reply.updatedAt && <span className="edited">edited</span>}

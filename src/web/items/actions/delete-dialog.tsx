@@ -19,7 +19,7 @@ type DeleteDialogProps = { item: ConfessionOrReply; onClose: () => void }
 /** Asks before it deletes a confession or reply and removes it from every list that shows it. */
 export function DeleteDialog({ item, onClose }: DeleteDialogProps) {
   const client = useQueryClient()
-  const { id, kind, of: text } = itemOf(item)
+  const { id, kind, text } = itemOf(item)
   const deleting = useWrite({
     call: () => api(`DELETE ${itemPaths[kind]}` as const, { params: { id } }),
     onAnswered: onClose,

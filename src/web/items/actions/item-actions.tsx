@@ -17,7 +17,7 @@ const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'), 'DeleteD
 export function OwnerActions({ item }: { item: ConfessionOrReply }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const { kind, of: text } = itemOf(item)
+  const { kind, text } = itemOf(item)
   return (
     <>
       {/* The notice of a hidden item has its own button, while an edit is possible. */}
@@ -46,7 +46,7 @@ export function MoreButton({ item: shown }: { item: ConfessionOrReply }) {
   return (
     <IconButton
       label="More"
-      item={quoted(item.of)}
+      item={quoted(item.text)}
       aria-haspopup="menu"
       // The browser opens the menu, closes it on a second click, and restores the focus.
       popoverTarget={moreMenuId}

@@ -30,7 +30,7 @@ export function ConfessionBar({
       {Action ? (
         <UpvoteCount count={confession.upvoteCount} path={path} titleId={titleId} />
       ) : (
-        isSeen && <UpvoteButton target={{ kind: 'confession', ...confession }} of={title} />
+        isSeen && <UpvoteButton target={{ kind: 'confession', ...confession }} text={title} />
       )}
       {isSeen && (
         <Link

@@ -33,7 +33,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({
   }
   return (
     <article tabIndex={-1} className="card">
-      <TopicChip of={card} className="-mt-2" />
+      <TopicChip topic={card.topic} className="-mt-2" />
       <h2 id={titleId} dir="auto" className="card-title">
         <Link to={path}>{mark ? mark(card.title) : card.title}</Link>
       </h2>

@@ -18,7 +18,7 @@ type HiddenNoticeProps = { item: ConfessionOrReply; className: string }
 
 export function HiddenNotice({ item: shown, className }: HiddenNoticeProps) {
   const item = itemOf(shown)
-  const of = quoted(item.of)
+  const words = quoted(item.text)
   const now = useNow()
   if (!shown.hidden) return null
   const { since, explanation, canShow, appeal } = shown.hidden
@@ -46,7 +46,7 @@ export function HiddenNotice({ item: shown, className }: HiddenNoticeProps) {
           <Button
             look="outline"
             size="small"
-            aria-label={`Edit ${item.kind} ${of}`}
+            aria-label={`Edit ${item.kind} ${words}`}
             data-shortcut="e"
             onClick={() => openEditorOf(shown)}
             className="max-md:min-h-11"
@@ -58,7 +58,7 @@ export function HiddenNotice({ item: shown, className }: HiddenNoticeProps) {
           <Button
             look="outline"
             size="small"
-            aria-label={`Appeal ${of}`}
+            aria-label={`Appeal ${words}`}
             onClick={() => openDialog({ kind: 'appeal', item })}
             className="max-md:min-h-11"
           >

@@ -11,10 +11,10 @@ const lockMs = 300
 type UpvoteButtonProps = {
   target: UpvoteTarget
   /** The title or the first words of the item, for the accessible name. */
-  of: string
+  text: string
 }
 
-export function UpvoteButton({ target, of }: UpvoteButtonProps) {
+export function UpvoteButton({ target, text }: UpvoteButtonProps) {
   const [locked, lock] = useLock(lockMs)
   const client = useQueryClient()
   // Animate only when the user's own vote changes: other people's votes arrive all the time.
@@ -28,7 +28,7 @@ export function UpvoteButton({ target, of }: UpvoteButtonProps) {
       <button
         type="button"
         data-shortcut="u"
-        aria-label={`Upvote, ${upvoteCount}, ${quoted(of)}`}
+        aria-label={`Upvote, ${upvoteCount}, ${quoted(text)}`}
         aria-pressed={target.hasVoted}
         aria-disabled={locked || undefined}
         onClick={() => {
