@@ -49,6 +49,7 @@ export async function editOwn<Kind extends ItemKind>(
       const edited =
         stored && (await applyChanges(tx, board, viewer, item, stored, changesTo(stored)))
       if (edited) return edited
+      // The item was deleted meanwhile, or its author was suspended.
       await assertMayWrite(tx, viewer)
       return refuse(tx, viewer, item, notOwn)
     }),
@@ -74,10 +75,9 @@ async function applyChanges(
   changes: Changes,
 ): Promise<{ row: Row; events: BoardEvent[] } | undefined> {
   const confessionId = 'confessionId' in stored ? stored.confessionId : null
-  // Events must not mention a hidden item. An edit without changes is published, too: it may repeat an edit that a
-  // process stored before it stopped.
+  if (Object.keys(changes).length === 0) return { row: stored, events: [] }
+  // Events must not mention a hidden item.
   const events = stored.isHidden ? [] : [editedEvent(item, confessionId)]
-  if (Object.keys(changes).length === 0) return { row: stored, events }
   const isTextChanged = changes.title !== undefined || changes.content !== undefined
   const isShownAgain = stored.isHidden && isTextChanged
   if (isShownAgain && stored.hidden?.canShow === false) throw problem('edit_closed')

@@ -1,5 +1,5 @@
 import { codeOf, OperatorError } from '../errors/operator-error.ts'
-import { problem } from '../errors/problems.ts'
+import { problem, retryAfterSeconds } from '../errors/problems.ts'
 import { createFairLimiter } from '../jobs/fair-limiter.ts'
 import { failureCause } from '../process/failure-cause.ts'
 
@@ -62,7 +62,10 @@ export function createDelivery(send: SendMail, onError: (error: Error) => void) 
   const assertRoom = (network: string) => {
     const ofNetwork = waiting.get(network) ?? 0
     if (figures.waiting >= maxWaiting || ofNetwork >= maxWaitingOfNetwork)
-      throw problem('mail_failed', { cause: new OperatorError('Too many mails are waiting') })
+      throw problem('mail_failed', {
+        retryAfter: retryAfterSeconds,
+        cause: new OperatorError('Too many mails are waiting'),
+      })
   }
 
   return {

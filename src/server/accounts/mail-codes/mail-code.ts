@@ -43,16 +43,13 @@ export async function mailCode(
     const waiting = waitingCode(board, purpose, earlier)
     const letter = codeLetter(board.config, digitsOf(board.keys, waiting))
     const mail = await mailer.compose(waiting.email, letter)
-    const deliver = () => mailer.deliver(mail, network, takeBack)
     if (board.config.hideAccountExistence) {
       board.background.runAtRandomMoment(async () => {
-        const finding = 'password' in waiting ? findAccount(db, board, waiting.email) : undefined
-        const account = await finding?.catch((error: unknown) => {
-          takeBack()
-          throw error
-        })
-        if (account) await mailKnownAddress(db, board, account, network, takeBack)
-        else await deliver()
+        const isSignUp = 'password' in waiting
+        const account = isSignUp && (await findAccount(db, board, waiting.email))
+        if (account) await mailKnownAddress(db, board, account, network)
+        // A mail that fails counts: what is taken back would tell whether the address has an account.
+        else await mailer.deliver(mail, network, () => {})
       })
     } else if (waits) {
       await mailer.send(mail, network).catch((cause: unknown) => {
@@ -60,7 +57,7 @@ export async function mailCode(
       })
     } else {
       mailer.assertRoom(network)
-      board.background.run(deliver)
+      board.background.run(() => mailer.deliver(mail, network, takeBack))
     }
     return waiting
   } catch (error) {

@@ -92,19 +92,14 @@ export async function mailResetLink(
   await mailLink(db, board, email, account, { network, write })
 }
 
-/** Tells the owner that someone tried to sign up. Calls `onDropped` if the mail could not be sent. */
+/** Tells the owner that someone tried to sign up. */
 export async function mailKnownAddress(
   db: Database,
   board: Board,
   account: Account,
   network: string,
-  onDropped: () => void,
 ): Promise<void> {
-  await mailLink(db, board, account.email, account, {
-    network,
-    write: knownAddressLetter,
-    onDropped,
-  })
+  await mailLink(db, board, account.email, account, { network, write: knownAddressLetter })
 }
 
 /**
@@ -120,12 +115,7 @@ async function mailLink(
   {
     network,
     write,
-    onDropped = () => {},
-  }: {
-    network: string
-    write: (config: Board['config'], token: string) => Letter
-    onDropped?: () => void
-  },
+  }: { network: string; write: (config: Board['config'], token: string) => Letter },
 ): Promise<void> {
   const { mailer } = board
   if (!mailer) return
@@ -135,17 +125,13 @@ async function mailLink(
     : ({ at: 'resetsToNobody', by: email } as const)
   const takeBack = board.attempts.countIfAllowed(attempt)
   if (!takeBack) return
-  const drop = () => {
-    takeBack()
-    onDropped()
-  }
   const compose = async () => {
     const token = await createLink(db, board, account?.id)
     return mailer.compose(email, write(board.config, token))
   }
   const mail = await compose().catch((cause: unknown) => {
-    drop()
+    takeBack()
     throw cause
   })
-  if (account) await mailer.deliver(mail, network, drop)
+  if (account) await mailer.deliver(mail, network, takeBack)
 }
