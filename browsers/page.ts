@@ -94,7 +94,7 @@ function actIn(window: Window, { evaluate, see }: Sight) {
 }
 
 function moveIn(window: Window, origin: string, { evaluate }: Sight) {
-  const untilLoaded = (isLoaded: () => boolean) =>
+  const untilLoaded = (isLoaded: () => boolean | Promise<boolean>) =>
     until('the page to load', async () => (await evaluate(isNewPage)) && evaluate(isLoaded))
   const leave = async (move: () => Promise<unknown>, isLoaded: () => boolean) => {
     await evaluate(() => void Object.assign(globalThis, { isLeft: true }))
@@ -141,8 +141,15 @@ function isTakenOver(): boolean {
   return document.getElementById('start') === null
 }
 
-function hasLazyParts(): boolean {
-  return performance.getEntriesByType('resource').some(({ name }) => name.includes('lazy-parts'))
+/** Returns whether the lazy parts have run. Until then, a key that is pressed is lost. */
+async function hasLazyParts(): Promise<boolean> {
+  const files = performance.getEntriesByType('resource')
+  const lazyParts = files.find(({ name }) => name.includes('lazy-parts'))
+  if (!lazyParts) return false
+  await import(lazyParts.name)
+  // They are rendered in the same task.
+  await new Promise((resolve) => setTimeout(resolve))
+  return true
 }
 
 function isShown(): boolean {
