@@ -59,6 +59,18 @@ test('a hidden tab is emptied at once, and loaded again when it is shown', async
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('a sign-in elsewhere that is over again does not show in the page of a visitor', async () => {
+  client.setQueryData(queryKey, signedOut)
+  endSession(client)
+  startTabSession(undefined)
+  const following = handleTabMessage(client, 'signed-in')
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await handleTabMessage(client, 'signed-out')
+  answers.shift()?.(bob)
+  await following
+  expect(client.getQueryData(queryKey)).toEqual(signedOut)
+})
+
 test('a page to which the user returns after its session ended is emptied without the network', () => {
   watchSessionEnd()
   window.dispatchEvent(new Event('pageshow'))

@@ -90,7 +90,11 @@ export async function checkSession(client: QueryClient, mayHaveBegun = false): P
 /** Handles a message from another tab. An intent runs only in the tab that asked for the sign-in, never here. */
 export async function handleTabMessage(client: QueryClient, message: TabMessage): Promise<void> {
   if (message === 'who-has-drafts' && hasDrafts()) announceToTabs('has-drafts')
-  if (message === 'signed-out' && memberOfDocument()) leaveSession()
+  if (message === 'signed-out') {
+    // A read that was answered before the sign-out would show the session again.
+    cancelSessionRead(client)
+    if (memberOfDocument()) leaveSession()
+  }
   if (message === 'session-ended') await checkSession(client)
   if (message !== 'signed-in') return
   await checkSession(client, true)
