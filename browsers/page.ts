@@ -146,9 +146,8 @@ async function hasLazyParts(): Promise<boolean> {
   const files = performance.getEntriesByType('resource')
   const lazyParts = files.find(({ name }) => name.includes('lazy-parts'))
   if (!lazyParts) return false
+  // React renders them in the task in which they arrive, so before the next key.
   await import(lazyParts.name)
-  // They are rendered in the same task.
-  await new Promise((resolve) => setTimeout(resolve))
   return true
 }
 

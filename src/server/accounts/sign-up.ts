@@ -28,7 +28,7 @@ export async function signUp(
   })
 }
 
-/** On a board with mail, stores nothing until the code. Throws `email_taken`, unless the board hides that. */
+/** On a board with mail, this stores nothing until the code is typed. Throws `email_taken`, unless the board hides that. */
 export async function requestAccount(
   db: Database,
   board: Board,

@@ -39,7 +39,7 @@ type Code = {
   nonce: string
   /** The time of the first mail, in ms since 1970. Tries are counted from here. */
   begunAt: number
-  /** In ms since 1970. It is later if the code is mailed again. */
+  /** A time in ms since 1970. It is later if the code is mailed again. */
   endsAt: number
 }
 export type SignUpCode = SignUp & Code

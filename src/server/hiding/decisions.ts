@@ -11,7 +11,7 @@ import { decisions, type ModerationVerb } from '../db/schema/moderation.ts'
 /** Maximum lengths of an operator's texts in code points. */
 export const maxDecisionLengths = { reason: 500, operator: 60 } as const
 
-/** In units of `sealText` (4 bytes). A code point takes up to 6 bytes in JSON, and the field names take 40. */
+/** The size in units of `sealText` (4 bytes). A code point takes up to 6 bytes in JSON, and the field names take 40. */
 const maxWordsLength = (6 * (maxDecisionLengths.reason + maxDecisionLengths.operator) + 40) / 4
 
 export type Decision = {

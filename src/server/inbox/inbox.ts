@@ -29,7 +29,7 @@ export async function listInbox(
   }
 }
 
-/** In no particular order, and without hidden replies, as in the live news about replies. */
+/** Returns them in no particular order and without hidden replies, as in the live news about replies. */
 export function inboxRows(db: Database, viewer: Viewer, cursor?: string) {
   // A list of all author tags of the viewer (one for each month). The query for one month must leave out the viewer's
   // own replies of all months.
