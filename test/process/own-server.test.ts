@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testSecret } from '../database/databases.ts'
 import { runCommand } from '../processes/command-process.ts'
-import { gone, isAlive, postgresOf, postmastersOf } from '../processes/own-server.ts'
+import { gone, isAlive, postgresOf } from '../processes/own-server.ts'
 import {
   newPlace,
   openHere,
@@ -104,20 +102,6 @@ describe('the PostgreSQL server that a board starts', () => {
     const again = remoteBrowser(await serveHere(place), ada.cookie)
     const kept = await again.send('GET', `/api/confessions/${id}`)
     expect(kept.body).toMatchObject({ title: 'Before', isOwner: true })
-  })
-
-  test('ends with a board that finds its port taken', async () => {
-    const place = newPlace()
-    const other = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void other.close())
-    await once(other, 'listening')
-    const { port } = other.address() as AddressInfo
-
-    const { ended, output } = await startServer({ ...place, PORT: String(port) })
-
-    expect((await ended).code).toBe(1)
-    expect(output.stderr).toBe(`spill: PORT ${port} is already in use\n`)
-    expect(postmastersOf(place)).toEqual([])
   })
 
   test('is ended by the next board if its own was killed before it was ready', async () => {

@@ -12,6 +12,7 @@ import { testConfig } from '../board.ts'
 import { testSecret } from '../database/databases.ts'
 import { freePort } from '../free-port.ts'
 import { runCommand } from '../processes/command-process.ts'
+import { postmastersOf } from '../processes/own-server.ts'
 import {
   emptyPlace,
   emptyPlaceOnServer,
@@ -27,16 +28,19 @@ import { node, noSettings, projectFolder } from '../processes/server-process.ts'
 const unprivilegedUser = { uid: 65_534, gid: 65_534 }
 
 describe('a board does not start, and one line says why,', () => {
-  test("if it can't listen", async () => {
+  test("if it can't listen, and its own PostgreSQL ends with it", async () => {
     const other = createServer()
     onTestFinished(() => void other.close())
     const port = await freePort()
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
 
-    const { ended, output } = await startServer({ ...(await placeOnServer()), PORT: `${port}` })
+    const place = newPlace()
+
+    const { ended, output } = await startServer({ ...place, PORT: `${port}` })
 
     expect((await ended).code).toBe(1)
     expect(output).toEqual({ stdout: '', stderr: `spill: PORT ${port} is already in use\n` })
+    expect(postmastersOf(place)).toEqual([])
     const elsewhere = testConfig({ HOST: '192.0.2.1' })
     await expect(listen(Fastify(), elsewhere)).rejects.toThrow(
       new StartError("HOST 192.0.2.1 can't be listened on (EADDRNOTAVAIL)"),

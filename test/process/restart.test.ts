@@ -18,10 +18,6 @@ const endings: Record<string, Ending> = {
     expect(isAlive(postgres)).toBe(true)
     return () => expect(isAlive(postgres)).toBe(false)
   },
-  'a kill of PostgreSQL and of the board': async (place, board) => {
-    await killAll(board, postgresOf(place))
-    return () => {}
-  },
   'a kill of both, after which another process gets the id of PostgreSQL': async (place, board) => {
     await killAll(board, postgresOf(place))
     const other = spawn('sleep', ['120'])

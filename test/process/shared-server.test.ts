@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { connect } from '../../src/server/db/connect.ts'
-import { rowsOf } from '../../src/server/db/database.ts'
+import { expect, test } from 'vitest'
 import { shutDown } from '../../src/server/process/lifecycle.ts'
-import { testConfig } from '../board.ts'
-import { campus } from '../import/old-campus.ts'
-import { writeOldExport } from '../import/old-export.ts'
-import { newFolder, runCommand, startCommand } from '../processes/command-process.ts'
-import { gone, isAlive, postgresOf, postmastersOf } from '../processes/own-server.ts'
+import { runCommand } from '../processes/command-process.ts'
+import { postgresOf, postmastersOf } from '../processes/own-server.ts'
 import {
   emptyPlace,
   listenHere,
@@ -19,55 +13,21 @@ import {
   refusalOf,
 } from '../processes/places.ts'
 import { node } from '../processes/server-process.ts'
-import { remoteBrowser } from '../remote-browser.ts'
-import { account, confess, signUp } from '../remote-student.ts'
-import { wrongCounters } from '../torture/count.ts'
+import { confess, signUp } from '../remote-student.ts'
 
-describe('a board and commands on one data folder', () => {
-  test('share one PostgreSQL server, which ends with the last of them', async () => {
-    const place = newPlace()
-    const folder = newFolder()
-    writeOldExport(folder, campus)
-    // This lock makes the import wait until we commit, after it has locked the accounts.
-    const { db, close } = await connect(testConfig(place), () => {}, 'command')
-    await db.execute('begin; lock table replies')
-    const imported = await startCommand('import', place, folder)
-    const waiting = sql`select 1 from pg_locks where not granted`
-    await expect.poll(() => rowsOf(db, waiting), { timeout: 30_000 }).toHaveLength(1)
-    const before = postgresOf(place)
+test('a board and commands start one server together on an empty folder, also where its path is too long for a socket', async () => {
+  const { DATA_DIR, SECRET_FILE } = emptyPlace()
+  const place = { DATA_DIR: join(DATA_DIR, ...Array(5).fill('x'.repeat(50))), SECRET_FILE }
+  const starting = ['reconcile', 'reconcile'] as const
+  const [server, ...ended] = await Promise.all([
+    openServer(place),
+    ...starting.map((name) => runCommand(name, { ...place, APP_SECRET: '' })),
+  ])
 
-    const { app, board, origin } = await listenHere(place)
-    expect((await fetch(`${origin}/api/confessions`)).status).toBe(200)
-    const refused = await remoteBrowser(origin).send('POST', '/api/account', account)
-    expect([refused.status, refused.body.title]).toEqual([
-      503,
-      'The board is not available right now',
-    ])
-    expect(postgresOf(place)).toEqual(before)
-    await shutDown(app, board)
-
-    expect(isAlive(before)).toBe(true)
-    await db.execute('commit')
-    await close()
-    expect(await imported.ended).toEqual({ code: 0, signal: null })
-    await gone(before)
-    expect(await wrongCounters(place)).toEqual([])
-  })
-
-  test('start one server together on an empty folder, also where its path is too long for a socket', async () => {
-    const { DATA_DIR, SECRET_FILE } = emptyPlace()
-    const place = { DATA_DIR: join(DATA_DIR, ...Array(5).fill('x'.repeat(50))), SECRET_FILE }
-    const starting = ['reconcile', 'reconcile'] as const
-    const [server, ...ended] = await Promise.all([
-      openServer(place),
-      ...starting.map((name) => runCommand(name, { ...place, APP_SECRET: '' })),
-    ])
-
-    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
-    for (const { code, stdout, stderr } of ended)
-      expect([code, stdout, stderr]).toEqual([0, expect.stringMatching(/ 0 differed/), ''])
-    expect((await confess(await signUp(server.origin), 'Deep down')).status).toBe(201)
-  })
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  for (const { code, stdout, stderr } of ended)
+    expect([code, stdout, stderr]).toEqual([0, expect.stringMatching(/ 0 differed/), ''])
+  expect((await confess(await signUp(server.origin), 'Deep down')).status).toBe(201)
 })
 
 test('two boards share one server, whichever of them ends first, and one starts it again', async () => {
