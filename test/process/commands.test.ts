@@ -155,11 +155,8 @@ describe('a command with wrong arguments', () => {
     const settings = settingsOf(emptyPlace())
 
     const misused = await Promise.all([
-      runCommand('import', settings),
       runCommand('import', settings, 'folder', '--dryrun'),
-      runCommand('reconcile', settings, '--chek'),
       runCommand('scrub', settings, 'now'),
-      runCommand('backup', settings, '--move'),
       runCommand('restore', settings, 'file'),
     ])
 

@@ -53,27 +53,15 @@ describe('a board does not start, and one line says why,', () => {
     )
   })
 
-  test('if .env is invalid or unreadable', async () => {
+  test('if .env is invalid', async () => {
     const folder = linkProject()
-    const file = join(folder, '.env')
-    const refusal = async (program: string) => {
-      const { ended, output } = await startServer({}, { folder, command: [...node, program] })
-      expect((await ended).code).toBe(1)
-      return output
-    }
+    writeFileSync(join(folder, '.env'), 'RATE_LIMITS=loud')
+    const command = [...node, 'src/cli/reconcile.ts']
 
-    writeFileSync(file, 'RATE_LIMITS=loud')
-    expect(await refusal('src/cli/reconcile.ts')).toEqual({
-      stdout: '',
-      stderr: 'spill: RATE_LIMITS must be on or off\n',
-    })
+    const { ended, output } = await startServer({}, { folder, command })
 
-    rmSync(file)
-    mkdirSync(file)
-    expect(await refusal('src/cli/reconcile.ts')).toEqual({
-      stdout: '',
-      stderr: "spill: .env can't be read (ERR_INVALID_ARG_TYPE)\n",
-    })
+    expect((await ended).code).toBe(1)
+    expect(output).toEqual({ stdout: '', stderr: 'spill: RATE_LIMITS must be on or off\n' })
   })
 
   test.runIf(process.getuid?.() === 0)('if .env may be read by another user only', () => {
@@ -106,14 +94,11 @@ describe('a board does not start, and one line says why,', () => {
     writeFileSync(DATA_DIR, '')
     const folder = join(DATA_DIR, 'folder')
 
-    const [init, backup] = await Promise.all([
-      runCommand('init', { DATA_DIR: folder, SECRET_FILE }),
-      runCommand('backup', {}, '--to-directory', folder),
-    ])
+    const backup = await runCommand('backup', {}, '--to-directory', folder)
 
-    const why = `${folder} can't be created: not a directory (ENOTDIR)\n`
-    expect(init).toEqual({ code: 1, stdout: '', stderr: `spill: DATA_DIR ${why}` })
-    expect(backup).toEqual({ code: 1, stdout: '', stderr: `spill: ${why}` })
+    const why = `${folder} can't be created: not a directory (ENOTDIR)`
+    expect(await refusalOf({ DATA_DIR: folder, SECRET_FILE })).toBe(`DATA_DIR ${why}`)
+    expect(backup).toEqual({ code: 1, stdout: '', stderr: `spill: ${why}\n` })
   })
 
   test('if the data folder holds another version of PostgreSQL', async () => {

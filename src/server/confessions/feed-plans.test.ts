@@ -14,7 +14,6 @@ const frameMs = { all: null, hour: hourMs, day: dayMs, week: 7 * dayMs, month: 3
 
 /** Vote counts for a confession; `i` is its position, newest first. */
 const votes = {
-  'no one has voted': sql`0`,
   'older confessions have more votes': sql`i`,
   'votes are spread evenly': sql`i * 7919 % 61`,
 }
