@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
-import { forgetFeeds } from '../../data/confessions/cache.ts'
+import { forgetFeeds } from '../../data/confessions/queries.ts'
 import { openAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
 import { openDialog } from '../../data/dialogs/dialogs.ts'
 import { useNewReplyCount } from '../../data/inbox/new-reply-count.ts'

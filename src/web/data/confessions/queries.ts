@@ -38,6 +38,11 @@ export function feedQuery(feed: Feed, read: Read = api) {
   }
 }
 
+/** Drops all cached feeds, so that the next visit reads from the server. */
+export function forgetFeeds(client: QueryClient): void {
+  client.removeQueries({ queryKey: feedsKey })
+}
+
 export function ownConfessionsQuery(read: Read = api) {
   return ownListQuery(cardListsKey, 'isOwner', (cursor) =>
     read('GET /api/me/confessions', { query: { cursor } }),

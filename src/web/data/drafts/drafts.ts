@@ -1,6 +1,5 @@
 import { attempt } from '../../ui/attempt.ts'
 import { createStore, useStore } from '../../ui/store.ts'
-import { randomUuid } from './random-uuid.ts'
 
 /*
  * A draft is a text that was not sent yet. It is in the session storage of this tab, so it survives a closed dialog,
@@ -18,6 +17,11 @@ type Draft = {
 const prefix = 'draft:'
 const emptyDraft: Draft = { fields: {} }
 const drafts = createStore<Record<string, Draft>>({})
+
+/** Returns the name of a reply's draft. `parentReplyId` is null if the reply answers the confession itself. */
+export function replyDraft(confessionId: string, parentReplyId: string | null): string {
+  return `reply:${confessionId}:${parentReplyId ?? ''}`
+}
 
 export function loadDrafts(): void {
   for (const key of attempt(() => Object.keys(sessionStorage)) ?? []) {
@@ -92,4 +96,11 @@ function store(name: string, draft: Draft): void {
 
 function set(name: string, draft: Draft): void {
   drafts.set({ ...drafts.get(), [name]: draft })
+}
+
+/** Returns a random UUIDv4. It does not use `crypto.randomUUID`, which exists only on https and localhost. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 }

@@ -37,6 +37,23 @@ test('an item hidden by a word can be looked at, and one hidden by hand then sta
   expect(isHidden('one', 'The exam')).toBe(true)
 })
 
+test.each([
+  ['exam', 'The EXAM is over', true],
+  ['exam', 'An example of it', false],
+  ['exam', 'All these exams', false],
+  ['cafe', 'Meet me at the café.', true],
+  ['Café', 'the CAFE', true],
+  ['dont', 'I don’t know', true],
+  ['panic attack', 'Another “panic attack”, at noon', true],
+  ['panic attack', 'A panic, then an attack', false],
+  ['考试', '明天考试周了', true],
+  ['考试', '明天', false],
+  ['…', 'Anything …', false],
+])('the word %j hides the text %j: %j', (phrase, text, isHiddenBy) => {
+  hideWords(['something else', phrase])
+  expect(isHidden('one', text)).toBe(isHiddenBy)
+})
+
 test('a visitor’s list stays for the next sign-in, and is deleted with that session', () => {
   hideForMe('one')
   followReader(false)

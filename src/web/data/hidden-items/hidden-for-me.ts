@@ -1,7 +1,7 @@
+import { wordsIn } from '../../../contract/search-words.ts'
 import { createStore } from '../../ui/store.ts'
 import { createReaderStorage } from '../reader-storage/reader-storage.ts'
 import { hiddenForMeMatcher } from './use-is-hidden-for-me.ts'
-import { wordMatcher } from './word-matcher.ts'
 
 /* Items and words that this user has hidden for themselves. */
 
@@ -47,12 +47,33 @@ export function hideWords(words: string[]): void {
 function apply(stored: ForMe): void {
   const ids = new Set(stored.ids)
   const hasWord = wordMatcher(stored.words)
-  const hides = (id: string, text: string) =>
-    ids.has(id) || (stored.words.length > 0 && !shownAnyway.has(id) && hasWord(text))
+  const hides = (id: string, text: string) => ids.has(id) || (!shownAnyway.has(id) && hasWord(text))
   hiddenForMeMatcher.set(isEmpty(stored) ? null : hides)
   hiddenForMe.set(stored)
 }
 
 function isEmpty({ ids, words }: ForMe): boolean {
   return ids.length + words.length === 0
+}
+
+/**
+ * Returns a function that tests whether a text contains one of these words or phrases. Case and accents are ignored,
+ * as in the search. Only whole words match, except in scripts without spaces (for example Chinese).
+ */
+function wordMatcher(phrases: string[]): (text: string) => boolean {
+  const wanted = phrases.flatMap((phrase) => {
+    const words = [...wordsIn(phrase)]
+    if (words.length === 0) return []
+    const joined = joinedWords(words)
+    return words.some(({ isRun }) => isRun) ? joined.trim() : joined
+  })
+  return (text) => {
+    if (wanted.length === 0) return false
+    const words = joinedWords(wordsIn(text))
+    return wanted.some((phrase) => words.includes(phrase))
+  }
+}
+
+function joinedWords(words: Iterable<{ folded: string }>): string {
+  return ` ${Array.from(words, ({ folded }) => folded).join(' ')} `
 }

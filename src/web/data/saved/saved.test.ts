@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shownToast } from '../../ui/toasts.ts'
 import { followReader } from '../reader-storage/reader-storage.ts'
-import { maxSaved, removeAllFromSaved, removeFromSaved, saveConfession, savedIds } from './saved.ts'
+import { removeAllFromSaved, removeFromSaved, saveConfession, savedIds } from './saved.ts'
 
 const stored = new Map<string, string>()
 
@@ -68,14 +68,14 @@ test('a visitor’s list stays for their sign-in, and ends with that session', (
 
 test('a full list says so and loses nothing', () => {
   followReader(false)
-  const ids = Array.from({ length: maxSaved }, (_, number) => `${number}`)
+  const ids = Array.from({ length: 200 }, (_, number) => `${number}`)
   for (const id of ids) saveConfession(id)
   expect(shownToast.get()?.title).toContain('Saved in this browser')
 
   saveConfession('one more')
   expect(shownToast.get()).toMatchObject({
     kind: 'error',
-    title: `Saved is full: remove one of its ${maxSaved} confessions first`,
+    title: 'Saved is full: remove one of its 200 confessions first',
   })
   expect(savedIds.get()).toEqual(ids.toReversed())
   saveConfession('0')

@@ -5,7 +5,7 @@ import { createReaderStorage } from '../reader-storage/reader-storage.ts'
 
 /* The confessions that this user saved. Only their order is stored: times would say when someone read. */
 
-export const maxSaved = 200
+const maxSaved = 200
 
 /** Newest first. It is null until it is known who uses this browser. */
 export const savedIds = createStore<string[] | null>(null)
