@@ -6,6 +6,7 @@ import { connect } from '../../src/server/db/connect.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { shutDown } from '../../src/server/process/lifecycle.ts'
 import { testConfig } from '../board.ts'
+import { wrongCounters } from '../database/wrong-counters.ts'
 import { campus } from '../import/old-campus.ts'
 import { writeOldExport } from '../import/old-export.ts'
 import { newFolder, runCommand, startCommand } from '../processes/command-process.ts'
@@ -21,7 +22,6 @@ import {
 import { node } from '../processes/server-process.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { account, confess, signUp } from '../remote-student.ts'
-import { wrongCounters } from '../torture/count.ts'
 
 describe('a board and commands on one data folder', () => {
   test('share one PostgreSQL server, which ends with the last of them', async () => {
