@@ -34,7 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/{contract,web}/**/*.test.ts', 'test/{*,torture/history/*}.test.ts'],
+          include: ['src/{contract,web}/**/*.test.ts', '{test,lab/faults/history}/*.test.ts'],
           // Modules of pages keep state, which would leak into other test files.
           isolate: true,
         },

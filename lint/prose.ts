@@ -18,8 +18,8 @@ const require = createRequire(import.meta.url)
 
 for (const file of globSync('{*.md,docs/*.md,docs/{decisions,operations}/**/*.md}', { cwd: root }))
   await check('.md', linesOf(file, read(file)))
-const code = '{*,{src,test,e2e,bench,browsers,deploy,seed,scripts,lint}/**/*}.{ts,tsx}'
-for (const file of globSync(code, { cwd: root, exclude: ['bench/node_modules/**'] }))
+const code = '{*,{src,test,e2e,lab,deploy,seed,scripts,lint}/**/*}.{ts,tsx}'
+for (const file of globSync(code, { cwd: root, exclude: ['lab/node_modules/**'] }))
   await check('.txt', commentsOf(file))
 
 async function check(ext: string, lines: Line[]): Promise<void> {

@@ -30,7 +30,7 @@ const exceptions: Record<string, string> = {
 
 type Package = { name: string; version: string; license?: string }
 
-const packages = ['.', 'bench'].flatMap(packagesLockedIn)
+const packages = ['.', 'lab'].flatMap(packagesLockedIn)
 const refused = packages.filter((one) => !allowed.has(`${one.license}`) && !isException(one))
 for (const { name, version, license } of refused) {
   console.error(`${name} ${version} is under ${license ?? 'no licence'}: see scripts/licences.ts`)

@@ -10,6 +10,7 @@ import { testConfig } from '../board.ts'
 import { placeConfessions } from '../content.ts'
 import { lockWaiters } from '../database/lock-waiters.ts'
 import { dumpWithoutUpkeep } from '../database/tables.ts'
+import { wrongCounters } from '../database/wrong-counters.ts'
 import { runCommand, startCommand } from '../processes/command-process.ts'
 import {
   emptyPlace,
@@ -22,7 +23,6 @@ import {
 } from '../processes/places.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { account, confess, signUp } from '../remote-student.ts'
-import { wrongCounters } from '../torture/count.ts'
 
 /** The advisory lock by which a test stops a command. */
 const lock = 1

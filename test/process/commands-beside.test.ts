@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { connect } from '../../src/server/db/connect.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { testConfig } from '../board.ts'
+import { wrongCounters } from '../database/wrong-counters.ts'
 import { runCommand } from '../processes/command-process.ts'
 import { placeOnServer, serveHere } from '../processes/places.ts'
 import { account, confess, signUp } from '../remote-student.ts'
-import { wrongCounters } from '../torture/count.ts'
 
 describe('a running board', () => {
   test('can be reconciled while people write and vote', async () => {

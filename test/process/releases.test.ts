@@ -1,10 +1,10 @@
 import { copyFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { wrongCounters } from '../database/wrong-counters.ts'
 import { runCommand } from '../processes/command-process.ts'
 import { emptyPlaceOnServer, listenHere } from '../processes/places.ts'
 import { checkStory } from '../releases/story.ts'
-import { wrongCounters } from '../torture/count.ts'
 
 const folder = join(import.meta.dirname, '../releases')
 const entries = readdirSync(folder, { withFileTypes: true })

@@ -4,10 +4,10 @@ import { connect } from '../../src/server/db/connect.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { testConfig } from '../board.ts'
 import { holdTable } from '../database/table-lock.ts'
+import { wrongCounters } from '../database/wrong-counters.ts'
 import { runCommand, startCommand } from '../processes/command-process.ts'
 import { newPlace, placeOnServer, serveHere } from '../processes/places.ts'
 import { confess, signUp } from '../remote-student.ts'
-import { wrongCounters } from '../torture/count.ts'
 
 describe('a board', () => {
   test('can be scrubbed while it serves', async () => {

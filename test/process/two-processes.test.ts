@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { administer } from '../database/databases.ts'
+import { wrongCounters } from '../database/wrong-counters.ts'
 import { type EventStream, listenAt } from '../event-stream.ts'
 import { runCommand } from '../processes/command-process.ts'
 import { listenHere, openServer, placeOnServer } from '../processes/places.ts'
@@ -7,7 +8,6 @@ import { type RoundRobin, roundRobin } from '../processes/round-robin.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { account, confess, newestTitles, signUp } from '../remote-student.ts'
-import { wrongCounters } from '../torture/count.ts'
 
 type Scene = {
   proxy: RoundRobin
