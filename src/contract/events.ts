@@ -46,7 +46,7 @@ export type Changes = z.infer<typeof Changes>
 /** The data of the event `own`, which is sent to one account only. */
 export const OwnMessage = z.union([
   z.object({
-    /** Viewer flags (such as `hasVoted`) that this account changed. So far, only upvotes change one. */
+    /** Viewer flags (such as `hasVoted`) that this account changed. */
     votes: z.array(ChangedFlag),
     /** The ids of confessions and replies that this account posted, edited or deleted. */
     written: z.array(Id),

@@ -7,6 +7,10 @@ export type ViewerFlags = Record<ViewerFlag, boolean>
 
 export const visitorFlags = mapFlags(() => false)
 
+export function isViewerFlag(name: string): name is ViewerFlag {
+  return viewerFlags.some((flag) => flag === name)
+}
+
 export function mapFlags<Value>(valueFor: (flag: ViewerFlag) => Value): Record<ViewerFlag, Value> {
   const entries = viewerFlags.map((flag) => [flag, valueFor(flag)])
   return Object.fromEntries(entries)

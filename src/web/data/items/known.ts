@@ -1,5 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type ViewerFlags, viewerFlags } from '../../../contract/viewer-flags.ts'
+import {
+  isViewerFlag,
+  type ViewerFlag,
+  type ViewerFlags,
+  viewerFlags,
+} from '../../../contract/viewer-flags.ts'
 import type { ItemState } from '../lists/changes.ts'
 import { type Item, patched } from '../lists/merge-items.ts'
 import { mapItems } from './cache.ts'
@@ -13,17 +18,25 @@ const forgetAfterMs = 30_000
 export const written = new Set<string>()
 
 type Known = { at: number; state: ItemState }
-/** The newest state by item id. It may be merged even into a newer answer, because another event then corrects it. */
+/**
+ * The newest state by item id, and each viewer flag (for example the own vote) that this account set last by
+ * `flagKey`. It may be merged even into a newer answer, because another event then corrects it.
+ */
 const known = new Map<string, Known>()
-/** The viewer flags (for example the own vote) that this account set last, by item id. */
-const ownFlags = new Map<string, Known>()
 
 export function learn(id: string, state: ItemState): void {
-  put(known, id, state)
+  const now = Date.now()
+  for (const [other, { at }] of known) if (now - at > forgetAfterMs) known.delete(other)
+  known.set(id, { at: now, state })
 }
 
 export function learnOwnFlags(id: string, flags: Partial<ViewerFlags>): void {
-  put(ownFlags, id, { ...(ownFlags.get(id)?.state as object), ...flags })
+  for (const flag of viewerFlags)
+    if (flag in flags) learn(flagKey(id, flag), { [flag]: flags[flag] })
+}
+
+function flagKey(id: string, flag: ViewerFlag): string {
+  return `${flag} ${id}`
 }
 
 /**
@@ -31,26 +44,19 @@ export function learnOwnFlags(id: string, flags: Partial<ViewerFlags>): void {
  * sent, the event's state stays, because it may be newer.
  */
 export function learnAnswer(id: string, answer: object, sentAt: number): void {
-  const isFlag = ([name]: [string, unknown]) => viewerFlags.some((flag) => flag === name)
+  const isOlder = (key: string) => (known.get(key)?.at ?? 0) < sentAt
   const fields = Object.entries(answer)
-  if ((ownFlags.get(id)?.at ?? 0) < sentAt)
-    learnOwnFlags(id, Object.fromEntries(fields.filter(isFlag)))
-  const before = known.get(id)
-  if (before && before.at >= sentAt) return
-  const state = Object.fromEntries(fields.filter((field) => !isFlag(field)))
-  learn(id, { ...(before?.state !== 'gone' && before?.state), ...state })
-}
-
-function put(all: Map<string, Known>, id: string, state: ItemState): void {
-  const now = Date.now()
-  for (const [other, { at }] of all) if (now - at > forgetAfterMs) all.delete(other)
-  all.set(id, { at: now, state })
+  const flags = fields.filter(([name]) => isViewerFlag(name) && isOlder(flagKey(id, name)))
+  learnOwnFlags(id, Object.fromEntries(flags))
+  if (!isOlder(id)) return
+  const before = known.get(id)?.state
+  const state = Object.fromEntries(fields.filter(([name]) => !isViewerFlag(name)))
+  learn(id, { ...(before !== 'gone' && before), ...state })
 }
 
 /** Call this after missed events or when the viewer changes, because the known state may then be wrong. */
 export function forgetKnown(): void {
   known.clear()
-  ownFlags.clear()
 }
 
 /**
@@ -66,28 +72,31 @@ export function createKnownMerge(client: QueryClient, since: number) {
   const pending = pendingPatches(client)
   return (item: Item): Item | null => {
     const confessionId = ('confessionId' in item && item.confessionId) || ''
-    const state = stateSince(known, item.id, since)
-    if (state === 'gone' || stateSince(known, confessionId, since) === 'gone')
+    const state = stateSince(item.id, since)
+    if (state === 'gone' || stateSince(confessionId, since) === 'gone')
       // An author who already sees their item with the notice that it is hidden keeps seeing it until they act.
       return item.hidden ? item : null
-    const flags = stateSince(ownFlags, item.id, since)
-    return patched(item, { ...state, ...(flags as object), ...pending.get(item.id) })
+    const flags = viewerFlags.map((flag) => stateSince(flagKey(item.id, flag), since))
+    return patched(item, Object.assign({}, state, ...flags, pending.get(item.id)))
   }
 }
 
-function stateSince(all: Map<string, Known>, id: string, since: number): ItemState | undefined {
-  const latest = all.get(id)
+function stateSince(key: string, since: number): ItemState | undefined {
+  const latest = known.get(key)
   return latest && latest.at >= since ? latest.state : undefined
 }
 
 /** Returns whether an event since `since` (ms since 1970) says that the item exists. */
 export function existsSince(id: string, since: number): boolean {
-  const state = stateSince(known, id, since)
+  const state = stateSince(id, since)
   return state !== undefined && state !== 'gone'
 }
 
-/** Returns what pending writes show of each item, by its id. Of several writes to one item, the last one counts. */
+/** Returns what pending writes show of each item, by its id. If two change the same field, the later one counts. */
 export function pendingPatches(client: QueryClient): Map<string, object> {
-  const pending = client.getMutationCache().findAll({ status: 'pending' })
-  return new Map(pending.flatMap(({ meta }) => Object.entries(meta?.patches ?? {})))
+  const patches = new Map<string, object>()
+  for (const { meta } of client.getMutationCache().findAll({ status: 'pending' }))
+    for (const [id, patch] of Object.entries(meta?.patches ?? {}))
+      patches.set(id, { ...patches.get(id), ...patch })
+  return patches
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Confession, ConfessionCard, ConfessionPage } from '../../../contract/confessions.ts'
 import { makePreview } from '../../../contract/preview.ts'
 import type { LoneReply, Reply } from '../../../contract/replies.ts'
-import { viewerFlags } from '../../../contract/viewer-flags.ts'
+import { isViewerFlag } from '../../../contract/viewer-flags.ts'
 import { preserveFocus } from '../../ui/focus.ts'
 import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import { type Feed, isNewestFirst, isOfTopic } from '../confessions/feed-params.ts'
@@ -79,8 +79,7 @@ function countsIn({ upvoteCount, replyCount }: Record<string, unknown>): object 
 /** Without the session, an answer has no viewer flags, and no notice that an item is hidden. */
 function forViewer(state: object, isOwnView: boolean): object {
   if (isOwnView && 'id' in state) return { hidden: undefined, ...state }
-  const isFlag = (name: string) => viewerFlags.some((flag) => flag === name)
-  return Object.fromEntries(Object.entries(state).filter(([name]) => !isFlag(name)))
+  return Object.fromEntries(Object.entries(state).filter(([name]) => !isViewerFlag(name)))
 }
 
 /** Removes what is gone, and the replies below it. */
