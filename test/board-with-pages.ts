@@ -1,48 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import { inject, onTestFinished } from 'vitest'
-import { createApp } from '../src/server/app.ts'
-import type { Board } from '../src/server/board/board.ts'
-import { createLogger } from '../src/server/http/log.ts'
-import { openBuiltPages } from '../src/server/pages/built-pages.ts'
-import { openTestBoard, testConfig } from './board.ts'
-import { copyDatabase } from './database/databases.ts'
-import { emptyTables } from './database/empty-tables.ts'
+import { onTestFinished } from 'vitest'
+import { finishAndEmpty, openShared, password } from './board.ts'
+import { listen } from './listen.ts'
 import { remoteBrowser } from './remote-browser.ts'
 import { signUp } from './remote-student.ts'
 
-export const password = 'correct horse'
-
-type Served = { board: Board; app: FastifyInstance; origin: string; log: { text: string } }
-
-/** Test files in one worker share boards with the same settings. They stay open until the worker ends. */
-const served = new Map<string, Promise<Served>>()
-
 /** Returns an empty board that serves its built pages from this process. It is emptied at the end of the test. */
-export async function servePages(settings: Record<string, string> = {}): Promise<Served> {
-  const key = JSON.stringify(settings)
-  const serving = served.get(key) ?? serve(settings)
-  served.set(key, serving)
-  const { board, log } = await serving
-  log.text = ''
-  onTestFinished(async () => {
-    // Delayed work would otherwise run in the middle of the next test.
-    await board.background.finish()
-    await emptyTables(board)
-  })
-  return serving
-}
-
-async function serve(settings: Record<string, string>): Promise<Served> {
-  const copy = await copyDatabase(inject('databases'))
-  const config = testConfig({ ...copy.settings, ...settings })
-  const board = await openTestBoard(config, 'serving')
-  const log = { text: '' }
-  const write = (line: string) => {
-    log.text += line
-  }
-  const app = await createApp(board, createLogger(config, { write }), await openBuiltPages())
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { board, app, origin, log }
+export async function servePages(settings: Record<string, string> = {}) {
+  const opened = await openShared(settings, { hasPages: true })
+  onTestFinished(() => finishAndEmpty(opened))
+  return { ...opened, origin: `http://127.0.0.1:${await listen(opened.app)}` }
 }
 
 /** Leaves out times, and the position in the event stream, which also differ between two renderings of one page. */

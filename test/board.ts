@@ -10,6 +10,7 @@ import { type PasswordCost, passwordCost } from '../src/server/crypto/passwords.
 import type { Purpose } from '../src/server/db/database.ts'
 import { createLogger } from '../src/server/http/log.ts'
 import { openBoard } from '../src/server/open-board.ts'
+import { openBuiltPages } from '../src/server/pages/built-pages.ts'
 import { copyDatabase, type TestDatabases, testSecret } from './database/databases.ts'
 import { emptyTables } from './database/empty-tables.ts'
 import { assertDeclared } from './declared-refusals.ts'
@@ -49,10 +50,10 @@ export type TestBoard = {
 export const password = 'correct horse'
 let students = 0
 
-type Opened = { board: Board; app: FastifyInstance; log: { text: string } }
+export type Opened = { board: Board; app: FastifyInstance; log: { text: string } }
 
-/** Test files in one worker share open boards, by settings and cost. */
-const opened = new Map<string, Promise<Opened>>()
+/** Test files in one worker share open boards, by settings and options. They stay open until the worker ends. */
+const shared = new Map<string, Promise<Opened>>()
 
 /** Hashing that costs almost nothing keeps tests fast. */
 export const cheap: PasswordCost = { N: 16, r: 1, p: 1 }
@@ -63,23 +64,14 @@ export const hashingTakesTime = { cost: { ...passwordCost, p: 1 } }
 /** Opens a board on its own database. The tables are emptied after every test. */
 export function useBoard(
   settings: Record<string, string> = {},
-  { cost = cheap, overSockets = false }: { cost?: PasswordCost; overSockets?: boolean } = {},
+  { overSockets = false, ...options }: OpenOptions & { overSockets?: boolean } = {},
 ): TestBoard {
   let current: Opened
 
   beforeAll(async () => {
-    const databases = inject('databases')
-    const key = JSON.stringify([settings, cost])
-    const opening = opened.get(key) ?? openWith(databases, settings, cost)
-    opened.set(key, opening)
-    current = await opening
-    current.log.text = ''
+    current = await openShared(settings, options)
   })
-  afterEach(async () => {
-    // Delayed work would otherwise run in the middle of the next test.
-    await current.board.background.finish()
-    await emptyTables(current.board)
-  })
+  afterEach(() => finishAndEmpty(current))
 
   return {
     get board() {
@@ -91,31 +83,71 @@ export function useBoard(
     get log() {
       return current.log.text
     },
-    visitor: () => callerOf(current.app, '', [], overSockets),
-    student: async (name = `student-${++students}`) => {
-      const email = `${name}@ucsd.edu`
-      return callerOf(current.app, email, await openAccount(current.board, email), overSockets)
-    },
+    visitor: () => peopleOf(current, overSockets).visitor(),
+    student: (name) => peopleOf(current, overSockets).student(name),
   }
 }
 
-/** The board stays open until the worker ends. Its files are deleted with the databases of the run. */
-async function openWith(
+/** Returns an empty board on its own database. Whoever uses it must call `finishAndEmpty` after the test. */
+export async function openShared(
+  settings: Record<string, string>,
+  options: OpenOptions = {},
+): Promise<Opened> {
+  const databases = inject('databases')
+  const key = JSON.stringify([settings, options])
+  const opening = shared.get(key) ?? openOnCopy(databases, settings, options)
+  shared.set(key, opening)
+  const opened = await opening
+  opened.log.text = ''
+  return opened
+}
+
+/** Its files are deleted with the databases of the run. */
+async function openOnCopy(
   databases: TestDatabases,
   settings: Record<string, string>,
-  cost: PasswordCost,
+  options: OpenOptions,
 ): Promise<Opened> {
   const copy = await copyDatabase(databases)
-  const config = testConfig({ ...copy.settings, ...settings })
-  const board = await openTestBoard(config, 'serving', cost)
+  const opened = await openApp({ ...copy.settings, ...settings }, options)
   // The first sweep uses today's date, and would delete the sessions of a test that sets its clock back.
+  await opened.board.background.finish()
+  return opened
+}
+
+export async function finishAndEmpty({ board }: Opened): Promise<void> {
+  // Delayed work would otherwise run in the middle of the next test.
   await board.background.finish()
+  await emptyTables(board)
+}
+
+type OpenOptions = { cost?: PasswordCost; hasPages?: boolean }
+
+/** Opens a board and its app. The log is empty unless the settings have a LOG_LEVEL. */
+export async function openApp(
+  settings: Record<string, string>,
+  { cost = cheap, hasPages = false }: OpenOptions = {},
+  onError: (error: Error) => void = () => {},
+): Promise<Opened> {
+  const config = testConfig(settings)
+  const board = await openBoard(config, onError, 'serving', cost)
   const log = { text: '' }
   const write = (line: string) => {
     log.text += line
   }
-  const app = await createApp(board, createLogger(config, { write }))
-  return { board, app, log }
+  const pages = hasPages ? await openBuiltPages() : undefined
+  return { board, app: await createApp(board, createLogger(config, { write }), pages), log }
+}
+
+/** The accounts of students are opened directly. */
+export function peopleOf({ board, app }: Pick<Opened, 'board' | 'app'>, overSockets = false) {
+  return {
+    visitor: () => callerOf(app, '', [], overSockets),
+    student: async (name = `student-${++students}`) => {
+      const email = `${name}@ucsd.edu`
+      return callerOf(app, email, await openAccount(board, email), overSockets)
+    },
+  }
 }
 
 /** Opens a board as in production, except that hashing is cheaper. */

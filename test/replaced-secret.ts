@@ -1,23 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { createApp } from '../src/server/app.ts'
-import type { Board } from '../src/server/board/board.ts'
-import { createLogger } from '../src/server/http/log.ts'
 import { mailSettings } from './accounts/mailbox.ts'
-import { type Caller, callerOf, openAccount, openTestBoard, password, testConfig } from './board.ts'
+import { type Caller, callerOf, type Opened, openApp, password, peopleOf } from './board.ts'
 import { copyDatabase, type DatabaseCopy, testSecret } from './database/databases.ts'
 
 export const newSecret = 'the secret that replaced the one of the tests'
 
-type Opened = { board: Board; app: FastifyInstance }
-
-export type BoardBefore = Opened & {
-  visitor: () => Caller
-  student: (name: string) => Promise<Caller>
-}
+export type BoardBefore = Opened & ReturnType<typeof peopleOf>
 
 /** Lets `live` use a board, then opens the same board with a new secret. */
 export function useReplacedSecret<Lived>(live: (board: BoardBefore) => Promise<Lived>) {
@@ -28,10 +19,7 @@ export function useReplacedSecret<Lived>(live: (board: BoardBefore) => Promise<L
   let current: Opened
   const open = async (...secrets: string[]): Promise<Opened> => {
     writeFileSync(SECRET_FILE, secrets.join('\n'))
-    const settings = { ...copy.settings, ...mailSettings, APP_SECRET: '', SECRET_FILE }
-    const config = testConfig(settings)
-    const board = await openTestBoard(config)
-    return { board, app: await createApp(board, createLogger(config)) }
+    return openApp({ ...copy.settings, ...mailSettings, APP_SECRET: '', SECRET_FILE })
   }
   const close = async ({ app, board }: Opened) => {
     await app.close()
@@ -41,14 +29,7 @@ export function useReplacedSecret<Lived>(live: (board: BoardBefore) => Promise<L
   beforeAll(async () => {
     copy = await copyDatabase(inject('databases'))
     const before = await open(testSecret)
-    lived = await live({
-      ...before,
-      visitor: () => callerOf(before.app, ''),
-      student: async (name) => {
-        const email = `${name}@ucsd.edu`
-        return callerOf(before.app, email, await openAccount(before.board, email))
-      },
-    })
+    lived = await live({ ...before, ...peopleOf(before) })
     await close(before)
     current = await open(newSecret, testSecret)
   })
@@ -74,11 +55,8 @@ export function useReplacedSecret<Lived>(live: (board: BoardBefore) => Promise<L
       const pairs = cookie.split('; ').map((pair) => pair.split('=') as [string, string])
       return callerOf(current.app, email, pairs)
     },
-    visitor: () => callerOf(current.app, ''),
-    student: async (name: string) => {
-      const email = `${name}@ucsd.edu`
-      return callerOf(current.app, email, await openAccount(current.board, email))
-    },
+    visitor: () => peopleOf(current).visitor(),
+    student: (name: string) => peopleOf(current).student(name),
     signIn: async ({ email }: Pick<Caller, 'email'>): Promise<Caller> => {
       const browser = callerOf(current.app, email)
       const { status } = await browser.post('/api/session', { email, password })

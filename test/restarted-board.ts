@@ -1,11 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createApp } from '../src/server/app.ts'
 import { assembleBoard, type Board } from '../src/server/board/board.ts'
 import { createFailureLog, createLogger } from '../src/server/http/log.ts'
 import { mailbox } from './accounts/mailbox.ts'
-import { type Caller, callerOf, cheap, openAccount, type TestBoard, testConfig } from './board.ts'
+import {
+  type Caller,
+  callerOf,
+  cheap,
+  openAccount,
+  peopleOf,
+  type TestBoard,
+  testConfig,
+} from './board.ts'
 
 /** `settled` waits for background work. The log is emptied after every test. */
 export type RestartedBoard = TestBoard & {
@@ -60,11 +67,8 @@ export function restartedBoard(
       return log
     },
     settled: () => current.board.background.finish(),
-    visitor: () => callerOf(current.app, ''),
-    student: async (name = `student-${randomUUID().slice(0, 8)}`) => {
-      const email = `${name}@ucsd.edu`
-      return callerOf(current.app, email, await openAccount(current.board, email))
-    },
+    visitor: () => peopleOf(current).visitor(),
+    student: (name) => peopleOf(current).student(name),
     unverified: async (name) => {
       const email = `${name}@ucsd.edu`
       return callerOf(current.app, email, await openAccount(current.board, email, false))

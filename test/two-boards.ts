@@ -1,18 +1,13 @@
-import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
-import { createApp } from '../src/server/app.ts'
-import type { Board } from '../src/server/board/board.ts'
-import { createLogger } from '../src/server/http/log.ts'
-import { openBoard } from '../src/server/open-board.ts'
-import { type Caller, callerOf, cheap, openAccount, testConfig } from './board.ts'
+import { type Caller, callerOf, type Opened, openApp, peopleOf } from './board.ts'
 import { copyDatabase, type DatabaseCopy } from './database/databases.ts'
 import { emptyTables } from './database/empty-tables.ts'
 
-type Opened = { board: Board; app: FastifyInstance; errors: Error[] }
+type WithErrors = Opened & { errors: Error[] }
 
 export type TwoBoards = {
-  readonly one: Opened
-  readonly other: Opened
+  readonly one: WithErrors
+  readonly other: WithErrors
   readonly url: string
   /** Opens an account at `one`. */
   student: () => Promise<Caller>
@@ -27,16 +22,14 @@ export type TwoBoards = {
 export function useTwoBoards(reachedAt = async (url: string) => url): TwoBoards {
   let copy: DatabaseCopy
   let url: string
-  let [one, other]: Opened[] = []
-  let students = 0
+  let [one, other]: WithErrors[] = []
 
-  const open = async (): Promise<Opened> => {
-    const config = testConfig({ ...copy.settings, DATABASE_URL: url })
+  const open = async (): Promise<WithErrors> => {
     const errors: Error[] = []
-    const board = await openBoard(config, (error) => errors.push(error), 'serving', cheap)
-    return { board, app: await createApp(board, createLogger(config)), errors }
+    const settings = { ...copy.settings, DATABASE_URL: url }
+    return { ...(await openApp(settings, {}, (error) => errors.push(error))), errors }
   }
-  const opened = (which: Opened | undefined) => {
+  const opened = (which: WithErrors | undefined) => {
     if (!which) throw new Error('It is not open yet')
     return which
   }
@@ -77,11 +70,7 @@ export function useTwoBoards(reachedAt = async (url: string) => url): TwoBoards 
     get url() {
       return copy.settings.DATABASE_URL
     },
-    student: async () => {
-      const { app, board } = opened(one)
-      const email = `student-${++students}@ucsd.edu`
-      return callerOf(app, email, await openAccount(board, email))
-    },
+    student: () => peopleOf(opened(one)).student(),
     atOther: ({ email, cookie }) => {
       const { app, board } = opened(other)
       const pairs = cookie.split('; ').map((pair) => pair.split('=') as [string, string])

@@ -22,7 +22,7 @@ const timeoutMs = 5_000
 /** Programs renew a certificate when a third of its time is left. Below this share, they have failed for a while. */
 const minShareLeft = 0.25
 /** The first event comes at once. A proxy that buffers holds it until it has more, or sends not even headers. */
-const firstEventMs = 1_500
+const firstEventMs = 4_000
 
 type Asked = { answer: IncomingMessage; ownAddress: string; ownPort: number }
 
