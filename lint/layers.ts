@@ -59,7 +59,6 @@ const layers: (string | string[])[] = [
   'web/items/loading',
   'web/items/crisis',
   'web/items/editor',
-  'web/items/upvotes',
   'web/items/hidden',
   'web/items/actions',
   'web/items/cards',
