@@ -1,17 +1,20 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
+/** What a person does to an item, under a tag that only this person and this item give: see `voterTags`. */
+const tagPurposes = ['vote', 'report'] as const
+export type TagPurpose = (typeof tagPurposes)[number]
+
 /** Each purpose has a key of its own, derived from the server's secret. The database never contains the secret. */
 const purposes = [
   // Accounts: stored email addresses and passwords.
   'address',
   'password',
-  // Content: author tags, voter ids, voter tags and item ids.
+  ...tagPurposes,
+  // Content: author tags, voter ids and item ids.
   'author',
   'voter',
-  'vote',
   'item',
-  // Moderation: reporter tags, secret limits for reports, takedown requests, and deleted accounts.
-  'report',
+  // Moderation: secret limits for reports, takedown requests, and deleted accounts.
   'judging',
   'takedown',
   'departure',

@@ -1,5 +1,5 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
-import { hmacHex, type Keys } from './keys.ts'
+import { hmacHex, type Keys, type TagPurpose } from './keys.ts'
 
 /** The keys that make one tag. Older secrets have them too. */
 type KeysOf<Purpose extends keyof Keys> = Pick<Keys, Purpose>
@@ -54,11 +54,11 @@ export function voterTag(key: KeyObject, voterId: string, itemId: string): strin
 }
 
 /** A voter id, and the keys of the secret under which it votes and reports. */
-export type Voter = { id: string; keys: KeysOf<'vote' | 'report'> }
+export type Voter = { id: string; keys: KeysOf<TagPurpose> }
 
 /** Returns the tag for a new vote or report, followed by the tags that an earlier one of the same person may have. */
 export function voterTags(
-  purpose: 'vote' | 'report',
+  purpose: TagPurpose,
   { voters }: { voters: Voter[] },
   itemId: string,
 ): string[] {

@@ -12,7 +12,7 @@ import { loadLazyParts } from '../ui/lazy.tsx'
 import { StaticLocation } from '../ui/location.tsx'
 import { ClockProvider } from '../ui/time.tsx'
 import { App } from './app.tsx'
-import { type Load, pageReads } from './page-reads.ts'
+import { type Load, readsOf } from './page-reads.ts'
 import { embedState } from './page-state.ts'
 import { routeAt } from './routes.tsx'
 
@@ -25,7 +25,7 @@ export const pagePath: PageBundle['pagePath'] = (url, topics) => {
       topics.map((name) => ({ name })),
     ),
   )
-  return pageReads[route.path]?.address?.(visit) ?? route.path
+  return readsOf(route).address?.(visit) ?? route.path
 }
 
 export const renderPage: PageBundle['renderPage'] = async (request, askApi) => {
@@ -49,7 +49,7 @@ export const renderPage: PageBundle['renderPage'] = async (request, askApi) => {
     }
     const loads = await Promise.allSettled([
       session,
-      pageReads[route.path]?.prefetch?.(load, visit, session),
+      readsOf(route).prefetch?.(load, visit, session),
     ])
     const head = route.head?.(client, visit) ?? {}
     const html = renderToString(

@@ -3,15 +3,14 @@ import type { Session } from '../../contract/accounts.ts'
 import type { Read } from '../data/api/api.ts'
 import { confessionIdIn } from '../data/confessions/confession-path.ts'
 import { feedFrom, feedPath } from '../data/confessions/feed-params.ts'
-import { confessionQuery, feedQuery, ownConfessionsQuery } from '../data/confessions/queries.ts'
-import { inboxQuery } from '../data/inbox/queries.ts'
-import { ownRepliesQuery, threadQuery } from '../data/replies/queries.ts'
+import { confessionQuery, feedQuery } from '../data/confessions/queries.ts'
+import { threadQuery } from '../data/replies/queries.ts'
 import { parseThreadPart, threadPath } from '../data/replies/reply-path.ts'
 import { searchFrom, searchPath, searchQuery } from '../data/search/search.ts'
 import { moderationQuery } from '../features/about/rules-page.tsx'
 import { profilePath, profileTabIn, statsQuery } from '../features/accounts/profile-page.tsx'
 import type { Visit } from '../ui/location.tsx'
-import type { Path } from './routes.tsx'
+import type { Path, routeAt } from './routes.tsx'
 
 type QueryOf = (read: Read) => {
   queryKey: QueryKey
@@ -29,8 +28,8 @@ type PageReads = {
   prefetch?: Prefetch
 }
 
-/** Says what the server reads before it renders each page. The browser's bundle doesn't contain this file. */
-export const pageReads: { [path in Path]?: PageReads } = {
+/** Says what the server reads for the pages without a `list`. The browser's bundle doesn't contain this file. */
+const pageReads: { [path in Path]?: PageReads } = {
   '/': {
     address: ({ search }) => feedPath(feedFrom(search)),
     prefetch: (load, { search }) => load((read) => feedQuery(feedFrom(search), read)),
@@ -51,15 +50,17 @@ export const pageReads: { [path in Path]?: PageReads } = {
       if (wanted.q) await load((read) => searchQuery(wanted, read))
     },
   },
-  '/inbox': { prefetch: signedIn(inboxQuery) },
-  '/my-confessions': { prefetch: signedIn(ownConfessionsQuery) },
-  '/my-replies': { prefetch: signedIn(ownRepliesQuery) },
   '/profile': {
     address: ({ search }) => profilePath(profileTabIn(search)),
     prefetch: signedIn(statsQuery),
   },
   '/rules': { prefetch: (load) => load(moderationQuery).catch(() => {}) },
   '*': { address: () => '/not-found' },
+}
+
+/** Says what the server reads before it renders a page. */
+export function readsOf({ path, list }: ReturnType<typeof routeAt>['route']): PageReads {
+  return { ...(list && { prefetch: signedIn(list) }), ...pageReads[path] }
 }
 
 /** Returns a `prefetch` that loads the data of a personal page. For a visitor, it loads nothing. */

@@ -1,7 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { Read } from '../data/api/api.ts'
 import { confessionIdIn } from '../data/confessions/confession-path.ts'
-import { confessionQuery } from '../data/confessions/queries.ts'
+import { confessionQuery, ownConfessionsQuery } from '../data/confessions/queries.ts'
+import { inboxQuery } from '../data/inbox/queries.ts'
+import { ownRepliesQuery } from '../data/replies/queries.ts'
 import { ConfessionPage, notLoadedTitle } from '../features/confession/confession-page.tsx'
 import { FeedPage } from '../features/feed/feed-page.tsx'
 import { lazyPage } from '../items/loading/lazy-page.tsx'
@@ -14,9 +17,11 @@ type Route = {
   path: string
   page: ComponentType<Visit> & { isLazy?: boolean }
   head?: (client: QueryClient, visit: Visit) => PageHead
+  /** The list that a personal page shows to signed-in users. */
+  list?: (read: Read) => { queryKey: QueryKey }
 }
 
-/** The table of all pages. `page-reads.ts` says what the server reads for each. */
+/** The table of all pages. `page-reads.ts` says what the server reads for those without a `list`. */
 const routes = [
   {
     path: '/',
@@ -43,6 +48,7 @@ const routes = [
     path: '/inbox',
     page: lazyPage(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage'),
     head: () => ({ title: 'Inbox', personal: true }),
+    list: inboxQuery,
   },
   {
     path: '/my-confessions',
@@ -51,11 +57,13 @@ const routes = [
       'MyConfessionsPage',
     ),
     head: () => ({ title: 'My Confessions', personal: true }),
+    list: ownConfessionsQuery,
   },
   {
     path: '/my-replies',
     page: lazyPage(() => import('../features/my-content/my-content-pages.tsx'), 'MyRepliesPage'),
     head: () => ({ title: 'My Replies', personal: true }),
+    list: ownRepliesQuery,
   },
   {
     path: '/profile',

@@ -3,9 +3,8 @@ import { maxReplyDepth } from '../../../contract/limits.ts'
 import type { Reply } from '../../../contract/replies.ts'
 import type { HeldReply } from '../../data/live/news.ts'
 import { replyPath } from '../../data/replies/reply-path.ts'
-import { MoreButton, OwnerActions } from '../../items/actions/item-actions.tsx'
+import { ItemBar, MoreButton } from '../../items/actions/item-actions.tsx'
 import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
-import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -62,10 +61,7 @@ export function ReplyItem(props: ReplyItemProps) {
               {reply.hidden && <HiddenNotice item={reply} className="mt-3" />}
             </div>
           )}
-          <div className="bar">
-            {isVisibleToOthers && (
-              <UpvoteButton target={{ kind: 'reply', ...reply }} text={reply.content} />
-            )}
+          <ItemBar item={reply} actions={<MoreButton item={reply} />}>
             {isVisibleToOthers && reply.depth < maxReplyDepth && (
               <button
                 ref={replyButton}
@@ -79,11 +75,7 @@ export function ReplyItem(props: ReplyItemProps) {
                 Reply
               </button>
             )}
-            <span className="actions ml-auto">
-              {reply.isOwner && <OwnerActions item={reply} />}
-              {isVisibleToOthers && <MoreButton item={reply} />}
-            </span>
-          </div>
+          </ItemBar>
         </div>
       )}
       {(replying || isDeleted || !isVisibleToOthers) && (

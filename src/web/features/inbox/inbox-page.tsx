@@ -17,11 +17,10 @@ import { inboxQuery } from '../../data/inbox/queries.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { isSessionOver } from '../../data/session/tab-session.ts'
-import { MoreButton } from '../../items/actions/item-actions.tsx'
+import { ItemBar, MoreButton } from '../../items/actions/item-actions.tsx'
 import { AnsweredText } from '../../items/cards/answered-text.tsx'
 import { HiddenForYou } from '../../items/hidden/hidden-notice.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
-import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
 import { focusMain, loadFrames, waitForElement } from '../../ui/focus.ts'
 import { Link } from '../../ui/link.tsx'
 import { type Location, useLocation } from '../../ui/location.tsx'
@@ -80,8 +79,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
       </h2>
       {answered !== null && <AnsweredText text={answered} size="line" />}
       <FoldedText text={reply.content} className="mt-2" />
-      <div className="bar">
-        <UpvoteButton target={{ kind: 'reply', ...reply }} text={reply.content} />
+      <ItemBar item={reply} actions={<MoreButton item={reply} />}>
         {reply.depth < maxReplyDepth && (
           <Link
             to={path}
@@ -93,10 +91,7 @@ function InboxItemView({ item: { reply, confession, to, answered } }: { item: In
             Reply
           </Link>
         )}
-        <span className="actions ml-auto">
-          <MoreButton item={reply} />
-        </span>
-      </div>
+      </ItemBar>
     </article>
   )
 }

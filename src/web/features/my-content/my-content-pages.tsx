@@ -2,12 +2,11 @@ import type { OwnReply } from '../../../contract/replies.ts'
 import { ownConfessionsQuery } from '../../data/confessions/queries.ts'
 import { ownRepliesQuery } from '../../data/replies/queries.ts'
 import { replyPath } from '../../data/replies/reply-path.ts'
-import { OwnerActions } from '../../items/actions/item-actions.tsx'
+import { ItemBar } from '../../items/actions/item-actions.tsx'
 import { AnsweredText } from '../../items/cards/answered-text.tsx'
 import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
 import { HiddenNotice } from '../../items/hidden/hidden-notice.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
-import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time.tsx'
 import { FoldedText } from '../../ui/user-text.tsx'
@@ -49,16 +48,12 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
       {parentReplyId && <AnsweredReply parent={parent} />}
       <FoldedText text={reply.content} className="mt-2" />
       <HiddenNotice item={reply} className="mt-3" />
-      <div className="bar mt-1">
-        {!reply.hidden && (
-          <UpvoteButton target={{ kind: 'reply', ...reply }} text={reply.content} />
-        )}
+      <ItemBar item={reply} className="bar mt-1">
         <span className="bar-time">
           <TimeAgo time={reply.createdAt} />
           {reply.updatedAt && <span className="edited">edited</span>}
         </span>
-        <span className="actions ml-auto">{reply.isOwner && <OwnerActions item={reply} />}</span>
-      </div>
+      </ItemBar>
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type ConfessionOrReply,
@@ -11,10 +11,37 @@ import { Icon, IconButton } from '../../ui/icon.tsx'
 import { lazyComponent, loadLazyParts, toastLoadError } from '../../ui/lazy.tsx'
 import { toast, toastError } from '../../ui/toasts.ts'
 import { quoted } from '../../ui/user-text.tsx'
+import { UpvoteButton } from './upvote-button.tsx'
 
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'), 'DeleteDialog')
 
-export function OwnerActions({ item }: { item: ConfessionOrReply }) {
+type ItemBarProps = {
+  item: ConfessionOrReply
+  className?: string
+  /** Replaces the upvote button. */
+  upvotes?: ReactNode
+  /** Buttons at the end, after those of the owner. */
+  actions?: ReactNode
+  /** What stands between the upvotes and the buttons at the end. */
+  children?: ReactNode
+}
+
+/** The buttons below a confession or reply. */
+export function ItemBar({ item, className = 'bar', upvotes, actions, children }: ItemBarProps) {
+  return (
+    <div className={className}>
+      {upvotes ?? (!item.hidden && <UpvoteButton item={item} />)}
+      {children}
+      <span className="actions ml-auto">
+        {/* First, so that the other buttons are in the same place on every item. */}
+        {item.isOwner && <OwnerActions item={item} />}
+        {actions}
+      </span>
+    </div>
+  )
+}
+
+function OwnerActions({ item }: { item: ConfessionOrReply }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const { kind, text } = itemOf(item)
@@ -41,8 +68,10 @@ export function OwnerActions({ item }: { item: ConfessionOrReply }) {
   )
 }
 
+/** Opens the menu of an item. A hidden one has none. */
 export function MoreButton({ item: shown }: { item: ConfessionOrReply }) {
   const item = itemOf(shown)
+  if (shown.hidden) return null
   return (
     <IconButton
       label="More"

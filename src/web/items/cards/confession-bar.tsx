@@ -5,8 +5,7 @@ import { Icon, IconButton } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time.tsx'
 import { quoted } from '../../ui/user-text.tsx'
-import { MoreButton, OwnerActions, shareLink } from '../actions/item-actions.tsx'
-import { UpvoteButton } from '../upvotes/upvote-button.tsx'
+import { ItemBar, MoreButton, shareLink } from '../actions/item-actions.tsx'
 
 type ConfessionBarProps = {
   confession: Confession | ConfessionCard
@@ -26,12 +25,28 @@ export function ConfessionBar({
   const path = confessionPath(id)
   const isSeen = !confession.hidden
   return (
-    <div className="bar mt-1">
-      {Action ? (
-        <UpvoteCount count={confession.upvoteCount} path={path} titleId={titleId} />
-      ) : (
-        isSeen && <UpvoteButton target={{ kind: 'confession', ...confession }} text={title} />
-      )}
+    <ItemBar
+      item={confession}
+      className="bar mt-1"
+      upvotes={
+        Action && <UpvoteCount count={confession.upvoteCount} path={path} titleId={titleId} />
+      }
+      actions={
+        <>
+          {Action && <Action confession={confession} />}
+          {isSeen && (
+            <IconButton
+              label="Share"
+              item={quoted(title)}
+              data-shortcut="s"
+              icon={<Icon name="share-2" />}
+              onClick={() => shareLink(title, path)}
+            />
+          )}
+          <MoreButton item={confession} />
+        </>
+      }
+    >
       {isSeen && (
         <Link
           to={`${path}#replies`}
@@ -47,22 +62,7 @@ export function ConfessionBar({
         <TimeAgo time={createdAt} />
         {updatedAt && <span className="edited">edited</span>}
       </span>
-      <span className="actions ml-auto">
-        {/* First, so that Share and More are in the same place on every card. */}
-        {confession.isOwner && <OwnerActions item={confession} />}
-        {Action && <Action confession={confession} />}
-        {isSeen && (
-          <IconButton
-            label="Share"
-            item={quoted(title)}
-            data-shortcut="s"
-            icon={<Icon name="share-2" />}
-            onClick={() => shareLink(title, path)}
-          />
-        )}
-        {isSeen && <MoreButton item={confession} />}
-      </span>
-    </div>
+    </ItemBar>
   )
 }
 
