@@ -42,7 +42,7 @@ export function DeleteDialog({ item, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       title={`Delete this ${kind}?`}
-      subject={<Quote text={text} className="line-clamp-3 text-ink!" />}
+      subject={<Quote text={text} className="line-clamp-3 overflow-hidden! text-ink!" />}
       sentence={`${below[kind]} too. This can’t be undone.`}
       action="Delete"
       busy={deleting.isPending}

@@ -16,7 +16,8 @@ export function AnsweredText({ text, author, size, className = 'mt-2' }: Answere
       {author && <p className="font-semibold text-meta">{author}</p>}
       <Written
         size={isLine ? 'text-base' : 'text-reading'}
-        className={`${isLine ? 'line-clamp-1' : 'line-clamp-3'} whitespace-normal!`}
+        // Hidden, so that half of the next line doesn't show below the last one.
+        className={`${isLine ? 'line-clamp-1' : 'line-clamp-3'} overflow-hidden! whitespace-normal!`}
       >
         {text}
       </Written>
