@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 /* Writes src/web/ui/icons.ts with the icons that components use, as in `<Icon name="x" />`, from a package of 40 MB. */
 const source = 'lucide-static@1.62.0'
+const written = 'src/web/ui/icons.ts'
 
 type Shape = [tag: string, attributes: Record<string, string>]
 
@@ -16,9 +17,10 @@ try {
   const nodes: Record<string, Shape[]> = JSON.parse(read('icon-nodes.json'))
   const lines = usedNames().map((name) => `  '${name}': '${drawn(name, nodes[name])}',\n`)
   writeFileSync(
-    'src/web/ui/icons.ts',
-    `/*! Made by \`npm run icons\` from ${source}.\n\n${read('LICENSE').trim()} */\n\nexport const icons = {\n${lines.join('')}}\n`,
+    written,
+    `/*! Made by \`npm run lab -- icons\` from ${source}.\n\n${read('LICENSE').trim()} */\n\nexport const icons = {\n${lines.join('')}}\n`,
   )
+  execFileSync('biome', ['format', '--write', written])
 } finally {
   rmSync(folder, { recursive: true })
 }

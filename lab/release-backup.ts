@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import packageJson from '../package.json' with { type: 'json' }
+import buildPages from '../test/build-pages.ts'
 import { launch, node } from '../test/processes/server-process.ts'
 import { tellStory } from '../test/releases/story.ts'
 
 /*
- * `npm run release-backup` keeps a backup of this version in `test/releases/`, with the secret and the key that open it.
+ * `npm run lab -- release-backup` keeps a backup of this version in `test/releases/`, with the secret and the key that open it.
  * `npm test` restores it with every later version. They open nothing else: both are made here.
  */
 const kept = join(import.meta.dirname, '../test/releases', packageJson.version)
@@ -19,6 +20,7 @@ const settings = {
   RATE_LIMITS: 'off',
   BACKUP_KEY: await identityToRecipient(identity),
 }
+buildPages()
 const server = await launch({ settings })
 try {
   await server.opened

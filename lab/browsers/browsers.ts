@@ -1,20 +1,27 @@
+import buildPages from '../../test/build-pages.ts'
 import { closeAll } from '../kit/closing.ts'
+import { installMissing, pathOf } from '../kit/programs.ts'
 import { startBoards } from './boards.ts'
 import type { Browser } from './drivers/driver.ts'
 import { startFirefox } from './drivers/firefox.ts'
 import { startWebKit } from './drivers/webkit.ts'
 import { takePictures } from './pictures.ts'
-import { findProgram, needed } from './programs.ts'
 import { runSteps } from './run-steps.ts'
 
 /*
- * `npm run browsers [-- NAME] [WORDS]`: runs the product's steps in Firefox and WebKit, at the sizes of a phone and of a
- * desktop. A name chooses one browser, and words choose the steps with these words in their names.
+ * `npm run lab -- browsers [NAME] [WORDS]` runs the product's steps in Firefox and WebKit, at the sizes of a phone and of a
+ * desktop. A name chooses one browser, and words choose the steps with these words in their names. Missing browsers are
+ * installed from Debian's packages.
  */
+const needed = {
+  firefox: { names: ['firefox-esr', 'firefox'], debian: 'firefox-esr' },
+  webkitDriver: { names: ['WebKitWebDriver'], debian: 'webkit2gtk-driver' },
+  display: { names: ['Xvfb'], debian: 'xvfb' },
+}
 
 const starts: Record<string, () => Promise<Browser>> = {
-  firefox: () => startFirefox(programOf('firefox')),
-  webkit: () => startWebKit(programOf('webkitDriver'), programOf('display')),
+  firefox: () => startFirefox(pathOf(needed.firefox)),
+  webkit: () => startWebKit(pathOf(needed.webkitDriver), pathOf(needed.display)),
 }
 const sizes = [
   { width: 375, height: 812 },
@@ -28,6 +35,8 @@ const [first = '', ...others] = process.argv.slice(2)
 const [names, words] = Object.hasOwn(starts, first)
   ? [[first], others]
   : [Object.keys(starts), process.argv.slice(2)]
+installMissing(needed)
+buildPages()
 const failures: string[] = []
 try {
   const boards = await startBoards()
@@ -49,10 +58,3 @@ try {
 }
 console.log(failures.length === 0 ? 'All steps are fine' : `${failures.length} steps differed`)
 process.exit(failures.length === 0 ? 0 : 1)
-
-function programOf(name: keyof typeof needed): string {
-  const found = findProgram(needed[name])
-  if (found) return found
-  const { names, debian } = needed[name]
-  throw new Error(`${names[0]} is missing. Install it, for example from Debian's package ${debian}`)
-}

@@ -4,19 +4,18 @@ import { type Answered, type Measured, measure } from './inject/measure.ts'
 import { both, type Row, rows } from './inject/table.ts'
 
 /*
- * `npm run torture -- faults [NAME] [--repeat N]` injects faults under load and measures what people notice. NAME is the
+ * `npm run lab -- faults [NAME] [--repeat N]` injects faults under load and measures what people notice. NAME is the
  * beginning of the name of a fault, or two names with ' + ' between them; without NAME, every fault is injected. Prints a
  * row for each. STREAMS is the number of event streams. Some faults need root.
  */
 const { SEED = String(Date.now() % 1_000_000), STREAMS = '50' } = process.env
-const args = process.argv.slice(3)
+const args = process.argv.slice(2)
 const repeatAt = args.indexOf('--repeat')
 const [, repeat = '3'] = repeatAt < 0 ? [] : args.splice(repeatAt, 2)
 const [name = ''] = args
 const chosen = choose(name)
 if (chosen.length === 0) {
-  console.error(`No fault has a name that begins with '${name}'; there are:`)
-  for (const { name, where } of rows) console.error(`  ${name.padEnd(34)} ${where}`)
+  console.error(`No two faults at one place are called '${name}'`)
   process.exit(1)
 }
 buildPages()

@@ -1,8 +1,8 @@
 import { readHistory } from './history/history.ts'
 import { judge } from './history/judge.ts'
 
-/* `npm run torture -- judge FILE` judges a history that another torture has kept. */
-const [file = ''] = process.argv.slice(3)
+/* `npm run lab -- faults judge FILE` judges a history that another test has kept. */
+const [file = ''] = process.argv.slice(2)
 const entries = readHistory(file)
 const findings = judge(entries)
 for (const { kind, text } of findings) console.log(`${kind}: ${text}`)

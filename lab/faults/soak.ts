@@ -15,11 +15,11 @@ import { cluster, onSmallDisks, openCluster } from './inject/cluster.ts'
 import { untilHeard, untilWritten } from './inject/recovery.ts'
 
 /*
- * `npm run torture -- soak [MINUTES]` lets people use a cluster for an hour, while about once a minute one of its faults is
- * injected. Then everything that anyone was answered is judged. SEED repeats the order of the faults, and STREAMS is the
+ * `npm run lab -- faults soak [MINUTES]` lets people use a cluster for an hour, while about once a minute one of its faults
+ * is injected. Then everything that anyone was answered is judged. SEED repeats the order of the faults, and STREAMS is the
  * number of event streams. Needs root.
  */
-const [minutes = 60] = process.argv.slice(3).map(Number)
+const [minutes = 60] = process.argv.slice(2).map(Number)
 const { SEED = String(Date.now() % 1_000_000), STREAMS = '50' } = process.env
 const [memberCount, visitorCount] = [6, 4]
 /** An hour of answers must fit into the memory of the checker. */

@@ -4,12 +4,13 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { findChromium } from '../../e2e/chromium.ts'
+import buildPages from '../../test/build-pages.ts'
 import { freePort } from '../../test/free-port.ts'
 import { screens } from './screens.ts'
 import { member } from './shows.ts'
 
 /*
- * `npm run screens -- FOLDER` takes `SCREEN-WIDTH-SCHEME.webp` of every screen on the sample campus. Without a folder, it
+ * `npm run lab -- pictures FOLDER` takes `SCREEN-WIDTH-SCHEME.webp` of every screen on the sample campus. Without a folder, it
  * takes the pictures in docs/screens again, which the documents show.
  */
 
@@ -27,6 +28,7 @@ const quality = 34
 const schemes = ['light', 'dark'] as const
 
 installFonts()
+buildPages()
 mkdirSync(folder, { recursive: true })
 const wanted = folder === shownFolder ? readdirSync(folder) : undefined
 const browser = await chromium.launch({

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { findProgram } from '../browsers/programs.ts'
-import { installMissing } from '../kit/install-programs.ts'
+import { installMissing, pathOf } from '../kit/programs.ts'
 
 const needed = {
   mmdebstrap: { names: ['mmdebstrap'], debian: 'mmdebstrap' },
@@ -21,8 +20,7 @@ export function openDebianRoot(users: { name: string; uid: number }[]): string {
   if (process.getuid?.() !== 0)
     throw new Error('It needs root, because each machine runs as a user of its own')
   installMissing(needed)
-  for (const program of Object.values(needed))
-    if (!findProgram(program)) throw new Error(`There is no ${program.debian}: install it`)
+  for (const program of Object.values(needed)) pathOf(program)
   const { XDG_CACHE_HOME = join(homedir(), '.cache') } = process.env
   const hooks = users.map(
     ({ name, uid }) => `--customize-hook=chroot "$1" useradd --uid ${uid} ${name}`,

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { startTopology, type Topology } from '../../topology/cluster.ts'
 import { databases, password } from '../../topology/machines.ts'
 import { settleTimeoutMs } from '../../topology/patroni.ts'
 import { until } from '../../topology/service.ts'
-import { startTopology, type Topology } from '../../topology/topology.ts'
 import { emptyDisk, fillDisk } from './disk.ts'
 import type { Fault, Place } from './places.ts'
 

@@ -1,4 +1,4 @@
-/*! Made by `npm run icons` from lucide-static@1.62.0.
+/*! Made by `npm run lab -- icons` from lucide-static@1.62.0.
 
 ISC License
 

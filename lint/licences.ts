@@ -33,7 +33,7 @@ type Package = { name: string; version: string; license?: string }
 const packages = ['.', 'lab'].flatMap(packagesLockedIn)
 const refused = packages.filter((one) => !allowed.has(`${one.license}`) && !isException(one))
 for (const { name, version, license } of refused) {
-  console.error(`${name} ${version} is under ${license ?? 'no licence'}: see scripts/licences.ts`)
+  console.error(`${name} ${version} is under ${license ?? 'no licence'}: see lint/licences.ts`)
 }
 if (refused.length > 0) process.exit(1)
 
