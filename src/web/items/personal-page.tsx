@@ -61,24 +61,18 @@ type OwnListPageProps<Item> = Omit<PersonalPageProps, 'children'> & {
 }
 
 export function OwnListPage<Item extends Listed>(props: OwnListPageProps<Item>) {
+  const query = useInfiniteQuery({ ...props.list, enabled: useUser() !== null })
   return (
     <PersonalPage title={props.title} shows={props.shows}>
-      <OwnList {...props} />
+      <PagedList
+        query={query}
+        items={distinct(query.data?.pages.flatMap((page) => page.items))}
+        failure={props.failure}
+        empty={<EmptyNote sentence={props.empty} to="/" action="Read confessions" />}
+      >
+        {props.children}
+      </PagedList>
     </PersonalPage>
-  )
-}
-
-function OwnList<Item extends Listed>(props: OwnListPageProps<Item>) {
-  const query = useInfiniteQuery(props.list)
-  return (
-    <PagedList
-      query={query}
-      items={distinct(query.data?.pages.flatMap((page) => page.items))}
-      failure={props.failure}
-      empty={<EmptyNote sentence={props.empty} to="/" action="Read confessions" />}
-    >
-      {props.children}
-    </PagedList>
   )
 }
 

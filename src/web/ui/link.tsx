@@ -51,18 +51,8 @@ export function useBackLink(to: string[]) {
   }
 }
 
-type ButtonLinkProps = { to: string; className?: string; children: ReactNode }
-
 export const linkButtonClasses =
   'inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-medium hover:bg-hover'
-
-export function ButtonLink({ to, className = '', children }: ButtonLinkProps) {
-  return (
-    <Link to={to} className={`${linkButtonClasses} ${className}`}>
-      {children}
-    </Link>
-  )
-}
 
 type AboutLinkProps = {
   to: `/${'rules' | 'anonymity'}${string}`

@@ -3,8 +3,11 @@ import { dialogEntryCount, followHistory, leaveDialogs } from './dialog-history.
 import { isOffline } from './offline.tsx'
 import { createStore } from './store.ts'
 
-/** How many history entries lie between this one and the last visit to the feed, with its order, and to a search. */
-type WayBack = { feed?: { steps: number; path: string }; search?: { steps: number } }
+/**
+ * The last visits to the feed and to a search, newest first, and how many history entries lie between them and this one.
+ * The path of a search has no words, because the history would reveal them.
+ */
+type WayBack = { page: string; path: string; steps: number }[]
 
 /** One visit to a page: its URL, and how the user came to it. */
 export type Location = {
@@ -49,14 +52,15 @@ export function watchVisitEnds(listener: (key: string) => void): void {
 let returningFrom: Location | undefined
 export function startNavigation(): void {
   const arrive = (cameFrom: WayBack) => {
-    const { key = newKey(), back = cameFrom } = history.state ?? {}
-    arriveAt({ key, back })
+    const { key = newKey(), back = cameFrom, dialogs } = history.state ?? {}
+    history.replaceState({ key, back, dialogs }, '')
+    current.set(locationOf(window.location, { key, back }))
   }
   // The server answers `//` like `/`. Here, what follows two slashes would be read as a host name.
   const { pathname, search, hash } = window.location
   if (pathname.startsWith('//'))
     history.replaceState(history.state, '', pathname.replace(/^\/+/, '/') + search + hash)
-  arrive({})
+  arrive([])
   window.addEventListener('popstate', () => {
     // With the same key, only a dialog's entry was added or left, and no new visit begins. A `#` link on the same
     // page makes an entry without a key, which is a new visit.
@@ -103,35 +107,21 @@ export async function returnTo(pages: string[]): Promise<void> {
   history.go(-last.steps)
 }
 
-/** Returns the path that `returnTo` leads to. That of a search has no words, because the history would reveal them. */
+/** Returns the path that `returnTo` leads to. */
 export function pathToReturnTo(pages: string[], location: Location): string {
   return lastVisitTo(pages, location)?.path ?? pages[0] ?? '/'
 }
 
-function lastVisitTo(pages: string[], { back: { feed, search } }: Location) {
-  const found = [
-    ...(feed && pages.includes('/') ? [feed] : []),
-    ...(search && pages.includes('/search') ? [{ ...search, path: '/search' }] : []),
-  ]
-  return found.sort((one, other) => one.steps - other.steps)[0]
+function lastVisitTo(pages: string[], { back }: Location) {
+  return back.find(({ page }) => pages.includes(page))
 }
 
 /** Returns the way back of the entry that comes after this location in the history. */
-function wayBackTo({ pathname, search, back }: Location): WayBack {
-  const { feed, search: lastSearch } = back
-  return {
-    ...(feed && { feed: { ...feed, steps: feed.steps + 1 } }),
-    ...(lastSearch && { search: { steps: lastSearch.steps + 1 } }),
-    ...(pathname === '/' && { feed: { steps: 1, path: pathname + search } }),
-    ...(pathname === '/search' && { search: { steps: 1 } }),
-  }
-}
-
-type Entry = Partial<Pick<Location, 'key' | 'back'>>
-
-function arriveAt(entry: Entry): void {
-  history.replaceState({ ...entry, dialogs: history.state?.dialogs }, '')
-  current.set(locationOf(window.location, entry))
+function wayBackTo({ pathname: page, search, back }: Location): WayBack {
+  const visit = { page, path: page === '/' ? page + search : page, steps: 0 }
+  const isList = page === '/' || page === '/search'
+  const visits = isList ? [visit, ...back.filter((other) => other.page !== page)] : back
+  return visits.map((one) => ({ ...one, steps: one.steps + 1 }))
 }
 
 function leave(): void {
@@ -144,7 +134,7 @@ function newKey(): string {
 
 function locationOf(
   { pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>,
-  { key = 'default', back = {} }: Entry = {},
+  { key = 'default', back = [] }: Partial<Pick<Location, 'key' | 'back'>> = {},
   arrival: Location['arrival'] = 'pop',
 ): Location {
   return { pathname, search, hash, key, back, arrival }

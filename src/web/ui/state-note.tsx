@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { DrawingName } from './drawing.tsx'
 import { lazyComponent, useLazyPartsAreLoaded } from './lazy.tsx'
-import { ButtonLink, linkButtonClasses, useBackLink } from './link.tsx'
+import { Link, linkButtonClasses, useBackLink } from './link.tsx'
 
 type StateNoteProps = {
   drawing: DrawingName
@@ -62,7 +62,9 @@ export function EmptyNote({ drawing = 'empty', sentence, to, action }: EmptyNote
   return (
     <StateNote drawing={drawing} sentence={sentence}>
       {typeof to === 'string' ? (
-        <ButtonLink to={to}>{action}</ButtonLink>
+        <Link to={to} className={linkButtonClasses}>
+          {action}
+        </Link>
       ) : (
         <Button look="outline" onClick={to}>
           {action}

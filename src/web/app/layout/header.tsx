@@ -4,7 +4,7 @@ import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { forgetFeeds } from '../../data/confessions/queries.ts'
 import { openAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
 import { openDialog } from '../../data/dialogs/dialogs.ts'
-import { useNewReplyCount } from '../../data/inbox/new-reply-count.ts'
+import { newReplyCount } from '../../data/inbox/queries.ts'
 import { sessionQuery } from '../../data/session/session-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, IconButton } from '../../ui/icon.tsx'
@@ -76,7 +76,7 @@ function AccountButton() {
 }
 
 function AccountMenu() {
-  const news = useNewReplyCount()
+  const news = useStore(newReplyCount)
   const label = 'Account menu'
   return (
     <>

@@ -13,8 +13,6 @@ type Write<Input, Answer> = {
    * How many times the write is sent again while the board is busy. Set it only if repeating the write is harmless.
    */
   retries?: number
-  /** Called when the write has succeeded or failed, before the toast and the other callbacks. */
-  onAnswered?: (() => void) | undefined
   /** Writes the answer into every cached copy of what it changed. */
   patch?: (client: QueryClient, answer: Answer) => void
   success?: string
@@ -33,7 +31,7 @@ type Write<Input, Answer> = {
 
 /** Returns a mutation that writes to the server. While a write is running, further calls do nothing. */
 export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
-  const { call, retries = 0, onAnswered, patch, success, onSuccess, failure } = write
+  const { call, retries = 0, patch, success, onSuccess, failure } = write
   const client = useQueryClient()
   // This is a ref, because a second click can come before React has rendered the pending state.
   const isRunning = useRef(false)
@@ -51,7 +49,6 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
       return call(input)
     },
     onSuccess: async (answer, input) => {
-      onAnswered?.()
       const description = write.outcome?.(client, answer)
       patch?.(client, answer)
       if (patch) restartReads(client)
@@ -59,7 +56,6 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
       await onSuccess?.(answer, input)
     },
     onError: (error, input) => {
-      onAnswered?.()
       if (write.onRefused?.(client, error)) return
       // The form shows what the server objects to in a text, unless the user has left it meanwhile.
       if (isMounted.current && screeningProblemOf(error)) return

@@ -24,13 +24,18 @@ import { EmailField, type EmailFieldProps, ForgotPasswordForm, MailedNote } from
  * The steps of the sign-in dialog: sign in, sign up, forgotten password, link mailed, and claiming an unverified
  * account. While a mailed code is awaited, the dialog asks for it instead.
  */
-type Step = AuthMode | 'forgot' | 'mailed' | 'claim'
+type Step = AuthMode | keyof typeof otherTitles
+
+const otherTitles = {
+  forgot: 'Forgot password?',
+  mailed: 'Check your email',
+  claim: 'Is this account yours?',
+}
 
 export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
   const [step, setStep] = useState<Step>(mode)
   const [email, setEmail] = useState('')
   const awaited = useAwaitedCode()
-  const onBack = () => setStep('signIn')
   const field = { value: email, onText: setEmail }
   if (awaited) {
     const stop = (next: AuthMode) => {
@@ -49,30 +54,18 @@ export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
       </AuthStep>
     )
   }
-  if (step === 'forgot') {
+  if (step === 'signIn' || step === 'signUp') {
     return (
-      <AuthStep title="Forgot password?" onBack={onBack}>
-        <ForgotPasswordForm {...field} onMailed={() => setStep('mailed')} />
-      </AuthStep>
-    )
-  }
-  if (step === 'claim') {
-    return (
-      <AuthStep title="Is this account yours?" onBack={onBack}>
-        <ClaimForm />
-      </AuthStep>
-    )
-  }
-  if (step === 'mailed') {
-    return (
-      <AuthStep title="Check your email" onBack={onBack}>
-        <MailedNote email={email} />
+      <AuthStep title={authModes[step].title}>
+        <SignInStep {...field} mode={step} purpose={purpose} onStep={setStep} />
       </AuthStep>
     )
   }
   return (
-    <AuthStep title={authModes[step].title}>
-      <SignInStep {...field} mode={step} purpose={purpose} onStep={setStep} />
+    <AuthStep title={otherTitles[step]} onBack={() => setStep('signIn')}>
+      {step === 'forgot' && <ForgotPasswordForm {...field} onMailed={() => setStep('mailed')} />}
+      {step === 'mailed' && <MailedNote email={email} />}
+      {step === 'claim' && <ClaimForm />}
     </AuthStep>
   )
 }

@@ -12,8 +12,7 @@ import {
   readUntil,
   startInboxVisit,
 } from '../../data/inbox/inbox-news.ts'
-import { setNewReplyCount } from '../../data/inbox/new-reply-count.ts'
-import { inboxQuery } from '../../data/inbox/queries.ts'
+import { inboxQuery, newReplyCount } from '../../data/inbox/queries.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { isSessionOver } from '../../data/session/tab-session.ts'
@@ -154,7 +153,7 @@ export function InboxNews() {
 
   useEffect(() => {
     const isKnown = times && since !== null
-    setNewReplyCount(isKnown ? countNew(times, since, lastActionAt) : null)
+    newReplyCount.set(isKnown ? countNew(times, since, lastActionAt) : null)
   }, [times, since, lastActionAt])
   return null
 }

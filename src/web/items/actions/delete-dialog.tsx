@@ -22,8 +22,8 @@ export function DeleteDialog({ item, onClose }: DeleteDialogProps) {
   const { id, kind, text } = itemOf(item)
   const deleting = useWrite({
     call: () => api(`DELETE ${itemPaths[kind]}` as const, { params: { id } }),
-    onAnswered: onClose,
     patch: (client, answer) => {
+      onClose()
       void preserveFocus()
       if ('title' in item) return removeCards(client, id)
       showDeleted(client, id)
@@ -38,6 +38,10 @@ export function DeleteDialog({ item, onClose }: DeleteDialogProps) {
       client.removeQueries({ queryKey: confessionQuery(id).queryKey })
     },
     failure: `Failed to delete ${kind}`,
+    onRefused: () => {
+      onClose()
+      return false
+    },
   })
   return (
     <ConfirmDialog
