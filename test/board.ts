@@ -88,7 +88,7 @@ export function useBoard(
   }
 }
 
-/** Returns an empty board on its own database. Whoever uses it must call `finishAndEmpty` after the test. */
+/** Returns an empty board on its own database. Call `finishAndEmpty` after the test. */
 export async function openShared(
   settings: Record<string, string>,
   options: OpenOptions = {},
