@@ -63,10 +63,7 @@ function usePostConfession() {
   })
 }
 
-/**
- * Opens the feed with the newest confessions first, and highlights the one that was just posted. A filter of the feed
- * stays if the confession has its topic.
- */
+/** Shows the posted confession in Newest. A filter of the feed stays if the confession has its topic. */
 async function showOwnConfession({ id, topic }: Confession): Promise<void> {
   const { pathname, search } = window.location
   const filter = pathname === '/' ? feedFrom(new URLSearchParams(search)).topic : undefined
