@@ -41,10 +41,7 @@ function start(): void {
   else hydrate()
 }
 
-/**
- * Returns whether the first render needs lazy parts (code that is usually loaded later). It does if the HTML contains
- * such parts, or if the user has hidden items, because the code that hides them is a lazy part.
- */
+/** Returns whether the HTML contains lazy parts, or the user has hidden items, for which a lazy part is needed. */
 function showsLazyParts(): boolean {
   return (
     document.documentElement.dataset.hiding !== undefined ||
@@ -103,10 +100,7 @@ function hydrate(): void {
   afterFirstView(() => loadRemainingParts(client, heard))
 }
 
-/**
- * When the connection is back, drops cached queries that no page shows, and retries queries that have no data (SPEC
- * §4). Lists that are on screen are not refetched here: `data/live/` updates them without moving anything.
- */
+/** Reads what is missing (SPEC §4). Lists on screen are left to `data/live/`, which updates them in place. */
 function refetchWhenOnline(client: QueryClient): void {
   window.addEventListener('online', () => {
     client.removeQueries({ type: 'inactive' })
@@ -114,20 +108,14 @@ function refetchWhenOnline(client: QueryClient): void {
   })
 }
 
-/**
- * Runs `work` once, after the effects of its children. It wraps them, because a sibling that the server does not render
- * would change the ids that `useId` makes.
- */
+/** Wraps its children: a sibling that the server does not render would change the ids that `useId` makes. */
 function AfterMount({ work, children }: { work: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(work, [])
   return children
 }
 
-/**
- * Loads the lazy parts and starts live updates. `heard` is the position in the event stream when the page was
- * rendered: events after it are not in the page's data.
- */
+/** `heard` is the page's position in the event stream. Events after it are not in the page's data. */
 function loadRemainingParts(client: QueryClient, heard: number): void {
   const retry = () => loadRemainingParts(client, heard)
   Promise.all([import('../data/live/live.ts'), loadSessionLifecycle(), loadLazyParts()]).then(

@@ -75,10 +75,7 @@ export const renderPage: PageBundle['renderPage'] = async (request, askApi) => {
   }
 }
 
-/**
- * Returns the page's status. If a read from the API failed, it is 503, because a retry may succeed. The statuses 429
- * and 422 are passed on.
- */
+/** A failed read gives 503, because a retry may succeed. The statuses 429 and 422 are passed on. */
 function statusOf(loads: PromiseSettledResult<unknown>[]): number {
   const [failed] = loads.filter((load) => load.status === 'rejected')
   if (!failed) return 200

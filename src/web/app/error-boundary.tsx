@@ -1,10 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/**
- * Replaces a page that can't be shown because of a bug. It shows nothing of the page, which may have been deleted or
- * belong to a session that has ended.
- */
+/** Shows nothing of a page that a bug broke: it may be deleted, or belong to a session that has ended. */
 export class ErrorBoundary extends Component<{ children: ReactNode }> {
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override state = { hasFailed: false }

@@ -4,10 +4,7 @@ import { titleOf } from '../ui/head.ts'
 import { watchLocation } from '../ui/location.tsx'
 import { routeAt } from './routes.tsx'
 
-/**
- * Updates the window's title at each navigation and when data arrives. The title does not show new replies, because
- * other people may see it.
- */
+/** The title does not show new replies, because other people may see it. */
 export function updatePageTitle(client: QueryClient, facts: BoardFacts): void {
   // `document.title` would return the title with its spaces collapsed.
   let written = ''

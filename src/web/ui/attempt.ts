@@ -1,7 +1,4 @@
-/**
- * Runs `work` and returns its result, or undefined if it throws. Most callers use browser storage, which may be
- * blocked or full. Their data is then lost when the page is closed.
- */
+/** Returns undefined if `work` throws. Browser storage may be blocked or full, and its data then ends with the page. */
 export function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()

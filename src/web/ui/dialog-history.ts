@@ -31,10 +31,7 @@ export function dialogEntryCount(): number {
   return history.state?.dialogs ?? 0
 }
 
-/**
- * Closes all dialogs and goes back to the history entry of their page. Call this before a navigation: no dialog entry
- * may stay between two pages.
- */
+/** Call this before a navigation: it closes all dialogs, because no entry of one may stay between two pages. */
 export async function leaveDialogs(): Promise<void> {
   // Repeat this if another dialog opens meanwhile. The limit is for browsers that ignore `history.go`.
   for (let tries = 0; tries < maxTries && dialogEntryCount() > 0; tries++) {

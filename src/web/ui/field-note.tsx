@@ -1,10 +1,7 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 
-/**
- * A note at a form field. A string is an error. A `question` asks about the text, for example about a name in it, and
- * the text may stay as it is.
- */
+/** A note at a form field: an error, or a `question` about its text, which may stay as it is. */
 export type Note = string | { question: string }
 
 /** The notes of a form, by the names of its fields. Each field of the form shows its own. */
@@ -43,10 +40,7 @@ export function noteAttributes(id: string, note: Note | undefined) {
     : {}
 }
 
-/**
- * Calls `onText` with the text that the user, or a password manager, entered in the field with this id before
- * hydration. Otherwise the next render of this controlled field would remove it.
- */
+/** Calls `onText` with what was typed before hydration. The next render of the field would remove it. */
 export function useEarlyText(id: string, onText: ((text: string) => void) | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useLayoutEffect(() => {

@@ -21,10 +21,7 @@ export function titleOf({ title }: PageHead, facts: BoardFacts): string {
   return title ? `${title.replace(directionMarks, '')} · ${facts.boardTitle}` : facts.boardTitle
 }
 
-/**
- * Returns the tags for the page's `<head>`. Link previews get only the title and the first words, because other sites
- * keep previews after a post is deleted.
- */
+/** A link preview gets only the title and the first words, because other sites keep it after a post is deleted. */
 export function headTags(head: PageHead, facts: BoardFacts, address: URL): string {
   const title = titleOf(head, facts)
   const description = head.excerpt ? firstWords(head.excerpt, previewWords) : tagline

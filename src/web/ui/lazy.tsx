@@ -89,10 +89,7 @@ export function toastLoadError(): void {
 
 let pressed: HTMLElement | null = null
 
-/**
- * Remembers the button that was clicked last. Not every browser focuses it, so `document.activeElement` may be
- * another element.
- */
+/** Remembers the button that was clicked last, because not every browser focuses it. */
 export function watchButtonClicks(): void {
   const remember = ({ target }: Event) => {
     pressed = target instanceof Element ? target.closest('button') : null

@@ -1,10 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { Link } from './link.tsx'
 
-/**
- * An item with `to` is a link, which also works without JavaScript. The others are buttons. `news`: how much is new
- * there.
- */
+/** An item with `to` is a link, which works without JavaScript. `news`: how much is new there. */
 type MenuItem = { name: string; news?: string | null; isApart?: boolean } & (
   | { to: string }
   | { onSelect: () => void }
@@ -16,10 +13,7 @@ type MenuProps = Pick<ComponentProps<'div'>, 'className' | 'onBeforeToggle'> & {
   items: MenuItem[]
 }
 
-/**
- * A menu that is opened by a button with `popoverTarget={id}`. The browser opens and closes it and restores the
- * focus. The arrow keys are handled here.
- */
+/** A button with `popoverTarget={id}` opens it. The browser closes it and restores the focus. */
 export function Menu({ label, items, className, ...menu }: MenuProps) {
   return (
     <div
@@ -57,10 +51,7 @@ export function Menu({ label, items, className, ...menu }: MenuProps) {
   )
 }
 
-/**
- * Makes the browser focus this item when it opens the menu. React's `autoFocus` sets no attribute, and a `toggle`
- * event would come too late for a user who types fast.
- */
+/** Gives the item the focus. React's `autoFocus` sets no attribute, and a `toggle` event would come too late. */
 function takeFocusOnOpen(item: HTMLElement | null): void {
   item?.setAttribute('autofocus', '')
 }

@@ -83,10 +83,7 @@ function addressOf(article: Element | null | undefined): string | null | undefin
   return article?.querySelector('a')?.getAttribute('href')
 }
 
-/**
- * Focuses the element with `data-autofocus`, or the title: browsers would focus the Close button. In a text area the
- * caret goes to the end of the text.
- */
+/** Focuses `data-autofocus`, at the end of its text, or the title: browsers would focus the Close button. */
 function focusFirstIn(dialog: HTMLDialogElement): void {
   const first =
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -95,10 +92,7 @@ function focusFirstIn(dialog: HTMLDialogElement): void {
   if (first instanceof HTMLTextAreaElement) first.setSelectionRange(-1, -1)
 }
 
-/**
- * Sets CSS variables on an element to the top and height of the window's visible part, in px. On iOS, the keyboard
- * covers the rest.
- */
+/** Tells CSS the top and height of the window's visible part, in px. On iOS, the keyboard covers the rest. */
 function useVisibleViewport(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { visualViewport } = window

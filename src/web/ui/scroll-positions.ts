@@ -85,10 +85,7 @@ function isInWindow(element: Element): boolean {
   return top >= 0 && top < window.innerHeight
 }
 
-/**
- * Stores the positions, so that they survive a reload. Those on personal pages are left out, because they would reveal
- * what is on these pages.
- */
+/** Keeps the positions over a reload, but not on personal pages: the stored links would reveal what is there. */
 function storePositions(): void {
   remember(history.state?.key)
   const stored = [...positions].filter(([, { isPersonal }]) => !isPersonal).slice(-maxStored)

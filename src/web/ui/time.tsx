@@ -3,10 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 const Now = createContext(new Date(0))
 const minuteMs = 60_000
 
-/**
- * Provides the current time by the server's clock, updated every minute. It starts at the time of the server's
- * rendering, so that the browser's first render equals the HTML.
- */
+/** The current time by the server's clock. It starts at the time of rendering, so that hydration finds equal HTML. */
 export function ClockProvider({ start, children }: { start: Date; children: ReactNode }) {
   const [now, setNow] = useState(start)
   useEffect(() => {

@@ -44,10 +44,7 @@ export function Quote({ text, className = '' }: { text: string; className?: stri
 /** Maximum UTF-16 code units of the result for each word, because one word may be as long as a whole text. */
 const maxWordLength = 10
 
-/**
- * Returns the first words of a text in quotation marks. In accessible names, they tell screen reader users which item
- * a button is for.
- */
+/** Quotes the first words of a text. In accessible names, they tell which item a button is for. */
 export function quoted(text: string): string {
   return `“${firstWords(text, 6)}”`
 }

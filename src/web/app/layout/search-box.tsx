@@ -7,10 +7,7 @@ import { focusMain } from '../../ui/focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { navigate, useLocation } from '../../ui/location.tsx'
 
-/**
- * The search form also works without JavaScript. It searches when it is submitted, not at each key. On phones it is an
- * icon that becomes a field while it has the focus.
- */
+/** Works without JavaScript, too. On phones it is an icon that becomes a field while it has the focus. */
 export function SearchBox() {
   const { pathname, search, key } = useLocation()
   const { origin, topics } = useBoardFacts()

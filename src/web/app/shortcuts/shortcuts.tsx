@@ -71,10 +71,7 @@ function isWriting(target: EventTarget | null): boolean {
 
 const replyField = '#replies > form textarea'
 
-/**
- * Focuses the field for a reply to the selected item, or to the confession if no item is selected. If the selected
- * item is a card in a list, opens its page first.
- */
+/** Focuses the field for a reply to the selected item, whose page it may open, or else to the confession. */
 async function goToReplyField(): Promise<void> {
   const selected = selectedArticle()
   const button = findInArticle(selected, '[data-shortcut="r"]')
@@ -106,10 +103,7 @@ function findInArticle(article: HTMLElement | null, selector: string): HTMLEleme
   return [...found].find((element) => element.closest('article') === article)
 }
 
-/**
- * Selects the next or previous article and scrolls its start to the top of the window. The next one is counted from
- * the selected article if that is in view, otherwise from the first article that starts in view.
- */
+/** Starts from the selected article if it is in view, otherwise from the first one that begins in view. */
 function moveSelection(step: 1 | -1): void {
   const articles = [...document.querySelectorAll<HTMLElement>('main article')]
   const selected = selectedArticle()
@@ -128,10 +122,7 @@ function isInSight(article: HTMLElement): boolean {
 
 const storageKey = 'shortcuts'
 
-/**
- * Returns whether single-key shortcuts are on. Users can switch them off, because speech input or a wrong key may
- * trigger one.
- */
+/** Users can switch single keys off, because speech input or a wrong key may trigger one. */
 function shortcutsAreOn(): boolean {
   return attempt(() => localStorage.getItem(storageKey)) !== 'off'
 }

@@ -1,9 +1,6 @@
 import type { ProblemBody, ProblemCode } from '../../../contract/problems.ts'
 
-/**
- * The error of a failed request. `problem` says why the server refused it; undefined if there was no answer from it.
- * `sentAtMs` is when the request was sent, in ms since the page was loaded.
- */
+/** `problem`: why the server refused. `sentAtMs`: when the request was sent, in ms since the page was loaded. */
 export class ApiError extends Error {
   readonly problem: ProblemBody | undefined
   readonly retryAfterSeconds: number | undefined
@@ -31,19 +28,14 @@ export function isProblem(error: unknown, code: ProblemCode): error is ApiError 
   return error instanceof ApiError && error.problem?.code === code
 }
 
-/**
- * Returns the problem if the server refused a text because it contains contact data, or asked the author about a name
- * in it. Otherwise it returns undefined.
- */
+/** Returns the problem if the text contains contact data, or a name that the author is asked about. */
 export function screeningProblemOf(error: unknown): ProblemBody | undefined {
   return isProblem(error, 'contact_data') || isProblem(error, 'names_someone')
     ? error.problem
     : undefined
 }
 
-/**
- * Returns whether the server answered 404: the item does not exist or this user can't see it, so a retry is useless.
- */
+/** The item does not exist or this user can't see it, so a retry is useless. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -19,19 +19,13 @@ type ArgumentsOf<Name extends CallName> =
 
 type ReadName = Exclude<Extract<CallName, `GET ${string}`>, 'GET /api/events'>
 
-/**
- * The type of functions that read from the API: `api` sends HTTP requests. While the server renders a page, another
- * function calls the board directly.
- */
+/** The type of `api` for reads. While the server renders a page, another function calls the board directly. */
 export type Read = <Name extends ReadName>(
   name: Name,
   ...input: ArgumentsOf<Name>
 ) => Promise<AnswerOf<Name>>
 
-/**
- * Calls the API. Throws an ApiError if the request fails, the answer breaks off or the status is not a success, and an
- * AbortError if it was cancelled.
- */
+/** Throws an ApiError unless the answer is whole and its status a success, and an AbortError if it was cancelled. */
 export function api<Name extends CallName>(
   name: Name,
   ...input: ArgumentsOf<Name>

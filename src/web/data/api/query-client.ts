@@ -39,10 +39,7 @@ export function unlessHydrated(query: object): boolean | 'always' {
   return isHydrated(query) ? false : 'always'
 }
 
-/**
- * Call this right after a write has changed cached data. Reads that are under way begin again, because their answers may
- * lack the change. A read of one more page stays that.
- */
+/** Call this right after a write has changed cached data: answers that are under way may lack the change. */
 export function restartReads(client: QueryClient): void {
   for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
     const { data, fetchMeta: meta } = query.state

@@ -8,10 +8,7 @@ export const readRetries = {
   retryDelay: (_failures: number, error: Error) => delayMs(error),
 }
 
-/**
- * Returns retry options for writes that are harmless to repeat. A write is sent again, up to `times` times, only if
- * the board was too busy (503). Rate limits (429) are shown to the user instead.
- */
+/** For writes that are harmless to repeat. They are sent again only if the board was too busy (503). */
 export function writeRetries(times: number) {
   return {
     retry: (failures: number, error: Error) =>

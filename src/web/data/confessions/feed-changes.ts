@@ -27,10 +27,7 @@ export async function readFeedChanges(
   return changes
 }
 
-/**
- * Compares the cards that a feed shows with an answer. A card that came meanwhile is not in `before`, and may be missing
- * from the answer.
- */
+/** A card that came meanwhile is not in `before`, and may be missing from the answer. */
 function changesInFeed(
   shown: ConfessionCard[],
   before: Set<string>,

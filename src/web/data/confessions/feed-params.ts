@@ -1,9 +1,6 @@
 import { cursorLength, type Frame, frames, type Sort, sorts } from '../../../contract/limits.ts'
 
-/**
- * A feed: its order, its time period (`frame`), and the topic if it shows only one. `whole` (show all fetched cards) and
- * `cursor` (start further down) are for readers without JavaScript.
- */
+/** `whole` (show all fetched cards) and `cursor` (start further down) are for readers without JavaScript. */
 export type Feed = { sort: Sort; frame: Frame; topic?: string; whole?: true; cursor?: string }
 
 const defaults: Feed = { sort: 'new', frame: 'all', topic: '' }
@@ -15,10 +12,7 @@ export function dropUnknownTopic(url: URL, topics: { name: string }[] = []): URL
   return url
 }
 
-/**
- * Reads the feed from the query of a URL, from which `dropUnknownTopic` has removed unknown topics. Other unknown values
- * are replaced by the defaults.
- */
+/** Replaces unknown values by the defaults, except topics: `dropUnknownTopic` has removed those. */
 export function feedFrom(search: URLSearchParams): Feed {
   const sort = sorts.find((known) => known === search.get('sort')) ?? defaults.sort
   const frame = frames.find((known) => known === search.get('frame')) ?? defaults.frame
@@ -34,10 +28,7 @@ export function choiceOf({ whole: _whole, cursor: _cursor, ...choice }: Feed) {
   return choice
 }
 
-/**
- * Returns whether the feed is sorted newest first. Only the answer of such a feed tells which confessions are new,
- * and which missing ones were deleted.
- */
+/** Only the answer of such a feed tells which confessions are new, and which missing ones were deleted. */
 export function isNewestFirst({ sort }: Feed): boolean {
   return sort === 'new'
 }

@@ -49,10 +49,7 @@ export function ownConfessionsQuery(read: Read = api) {
   )
 }
 
-/**
- * Query for a confession. Its data is null if there is no such confession. SPEC §9: stale after 10 min, cached for
- * 30.
- */
+/** Its data is null if there is no such confession. SPEC §9: stale after 10 min, cached for 30. */
 export function confessionQuery(id: string, read: Read = api) {
   return queryOptions({
     queryKey: [...confessionsKey, id],

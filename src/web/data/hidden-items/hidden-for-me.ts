@@ -56,10 +56,7 @@ function isEmpty({ ids, words }: ForMe): boolean {
   return ids.length + words.length === 0
 }
 
-/**
- * Returns a function that tests whether a text contains one of these words or phrases. Case and accents are ignored,
- * as in the search. Only whole words match, except in scripts without spaces (for example Chinese).
- */
+/** Ignores case and accents, as the search does. Only whole words match, except in scripts without spaces. */
 function wordMatcher(phrases: string[]): (text: string) => boolean {
   const wanted = phrases.flatMap((phrase) => {
     const words = [...wordsIn(phrase)]

@@ -12,10 +12,7 @@ export const mergedKeys = [...itemKeys, inboxKey, savedKey]
 
 type Change = Partial<Pick<Confession, 'replyCount'> & Omit<LoneReply, 'id'>>
 
-/**
- * Replaces every cached item by what `map` returns for it, and removes the item if that is null. `keys` limits this
- * to queries with these key prefixes.
- */
+/** Replaces every cached item by what `map` returns, or removes it for null, in queries with these key prefixes. */
 export function mapItems(
   client: QueryClient,
   map: (item: Item) => Item | null,

@@ -9,10 +9,7 @@ import type { ItemState } from '../lists/changes.ts'
 import { type Item, patched } from '../lists/merge-items.ts'
 import { mapItems } from './cache.ts'
 
-/**
- * The known state of an item (the newest from events) is dropped after this time. An answer that takes even longer
- * may show older counts until the next event.
- */
+/** An answer that takes even longer than this may show older counts until the next event. */
 const forgetAfterMs = 30_000
 /** Ids of what this account wrote, in this tab or elsewhere. These items are shown at once and not counted as new. */
 export const written = new Set<string>()
@@ -39,10 +36,7 @@ function flagKey(id: string, flag: ViewerFlag): string {
   return `${flag} ${id}`
 }
 
-/**
- * Stores the server's answer to a write: the new state and flags of an item. If an event has come since the write was
- * sent, the event's state stays, because it may be newer.
- */
+/** Stores what a write was answered. If an event has come since the write was sent, the event's state may be newer. */
 export function learnAnswer(id: string, answer: object, sentAt: number): void {
   const isOlder = (key: string) => (known.get(key)?.at ?? 0) < sentAt
   const fields = Object.entries(answer)
@@ -59,10 +53,7 @@ export function forgetKnown(): void {
   known.clear()
 }
 
-/**
- * Merges pending writes, and the state from events since `since` (ms since 1970), into cached items. `keys` limits
- * this to queries with these key prefixes.
- */
+/** Merges pending writes, and the state from events since `since` (ms since 1970), into cached items. */
 export function mergeKnown(client: QueryClient, since: number, keys?: QueryKey[]): void {
   mapItems(client, createKnownMerge(client, since), keys)
 }

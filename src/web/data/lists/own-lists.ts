@@ -29,10 +29,7 @@ export function listQuery<Page extends { nextCursor: string | null }>(
   })
 }
 
-/**
- * Returns a query for the user's own items: those with this viewer flag, for example `isOwner` for what the user
- * wrote. `listsKey` is the key prefix of all lists of this kind.
- */
+/** A query for the items with this viewer flag, for example `isOwner` for what the user wrote. */
 export function ownListQuery<Page extends { nextCursor: string | null }>(
   listsKey: string[],
   flag: ViewerFlag,
@@ -41,10 +38,7 @@ export function ownListQuery<Page extends { nextCursor: string | null }>(
   return listQuery([...listsKey, 'own', flag], readPage)
 }
 
-/**
- * Call this after the user changed these flags on another screen. It reads the own lists on screen again now, and the
- * others at their next visit.
- */
+/** Call this after the user changed these flags on another screen. */
 export function invalidateOwnLists(client: QueryClient, flags: string[]): void {
   const isOfThese = ([, own, flag]: QueryKey) => own === 'own' && flags.includes(String(flag))
   void client.invalidateQueries({ predicate: ({ queryKey }) => isOfThese(queryKey) })

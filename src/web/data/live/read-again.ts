@@ -20,10 +20,7 @@ export async function readScreenAgain(client: QueryClient, withSession: boolean)
   return isComplete
 }
 
-/**
- * Reads again the queries on screen with this key prefix. A confession is read even if its page is not open, because
- * lists may show its card.
- */
+/** Reads a confession even if its page is not open, because lists may show its card. */
 export async function readShownAgain(
   client: QueryClient,
   queryKey: QueryKey,

@@ -6,10 +6,7 @@ import { uncached } from '../lists/changes.ts'
 import { dropNewsInFeed } from './count-news.ts'
 import { createRead } from './read-again.ts'
 
-/**
- * Reads the feed on screen from its beginning and scrolls to its top. Until the answer arrives, and after a failure,
- * the page stays as it is. Returns whether the new feed is shown.
- */
+/** Until the answer arrives, and after a failure, the page stays as it is. Returns whether the new feed is shown. */
 export async function refreshFeed(client: QueryClient): Promise<boolean> {
   const [shown] = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
   if (!shown) return false

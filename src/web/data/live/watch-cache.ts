@@ -16,10 +16,7 @@ import {
   unmarkGone,
 } from './count-news.ts'
 
-/**
- * Merges the known state (the newest from events) into answers before they are shown, and updates the counts of new
- * items. Calls `signedInOrOut` when the signed-in user changes.
- */
+/** Merges the known state into answers before they are shown. Calls `signedInOrOut` when the user changes. */
 export function watchCache(client: QueryClient, signedInOrOut = () => {}): void {
   const signedIn = () => client.getQueryData(sessionQuery().queryKey)?.user?.email
   let viewer = signedIn()
@@ -51,10 +48,7 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
   })
 }
 
-/**
- * Merges the known state into the answer of a visit. TanStack Query's `structuralSharing` can't do this, because it
- * does not know when the answer was requested.
- */
+/** TanStack Query's `structuralSharing` can't do this, because it does not know when the answer was requested. */
 function mergeIntoAnswer(client: QueryClient, query: Query, askedAt: number): void {
   if (query.isActive()) holdScrollPosition()
   mergeKnown(client, askedAt - maxCacheAgeMs, [query.queryKey])

@@ -3,10 +3,7 @@ import { api, type Read } from '../api/api.ts'
 import { cardListsKey, feedTimes } from '../confessions/queries.ts'
 import { listQuery } from '../lists/own-lists.ts'
 
-/**
- * `q` is the search text, `topic` the only topic that is searched, if any. `cursor`, where the results start, is set only
- * by links for readers without JavaScript.
- */
+/** `topic`: the only one that is searched. `cursor`: set only by links for readers without JavaScript. */
 export type Search = { q: string; topic?: string; cursor?: string }
 
 export function searchFrom(search: URLSearchParams): Search {

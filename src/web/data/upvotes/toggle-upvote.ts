@@ -11,10 +11,7 @@ import { assertSession } from '../session/tab-session.ts'
 
 export type UpvoteTarget = UpvoteState & { kind: ItemKind; id: string }
 
-/**
- * The server's state before the pending votes of each item, by item id, and the time of the first of these votes. A
- * refused vote goes back to this state.
- */
+/** The server's state before the pending votes of each item, to which a refused vote goes back, and since when. */
 const confirmed = new Map<string, UpvoteState & { since: number }>()
 
 const addedMessages = { confession: 'Confession upvoted!', reply: 'Reply upvoted!' }

@@ -166,10 +166,7 @@ function dayAndTime(time: string): string {
 type Takedown = Record<'kind' | 'link' | 'statement' | 'contact' | 'goodFaith', string>
 type Notes = { [name in keyof Takedown]?: string }
 
-/**
- * Sends a takedown request. It calls `refuse` to show what the server refused at the fields. If that returns false,
- * because the user has left the page, a toast says so.
- */
+/** `refuse` shows at the fields what the server refused. If the user has left the page, a toast says so. */
 function useTakedown(draft: string, refuse: (notes: Notes) => boolean) {
   return useWrite({
     call: ({ kind, link, statement, contact }: Takedown) =>

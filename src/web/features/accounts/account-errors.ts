@@ -33,10 +33,7 @@ const ownWords = new Set<string>([
   'code_expired',
 ] satisfies ProblemCode[])
 
-/**
- * Returns the title and description to show. The title is the problem's own if `ownWords` contains it, `noAnswer` if
- * the server did not answer, and otherwise `failure`.
- */
+/** The title is the problem's own (`ownWords`), `noAnswer` if the server did not answer, or else `failure`. */
 export function accountErrorOf(error: Error, failure: string, noAnswer = failure): AccountError {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (!problem) return { title: noAnswer, description: error.message }

@@ -33,10 +33,7 @@ type AccountFormProps<Answer> = {
   children: ReactNode
 }
 
-/**
- * A form for account calls. It sends one request at a time, shows errors at the fields, and keeps the input after an
- * error.
- */
+/** It sends one request at a time, shows errors at the fields, and keeps the input after an error. */
 export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   const { submit, progress, failure, noAnswer, missing, call, onDone, children } = props
   const isHydrated = useHydrated()

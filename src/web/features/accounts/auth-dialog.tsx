@@ -20,10 +20,7 @@ import { CodeForm } from './code-form.tsx'
 import { ClaimForm, GoogleButton } from './google-sign-in.tsx'
 import { EmailField, type EmailFieldProps, ForgotPasswordForm, MailedNote } from './passwords.tsx'
 
-/**
- * The steps of the sign-in dialog: sign in, sign up, forgotten password, link mailed, and claiming an unverified
- * account. While a mailed code is awaited, the dialog asks for it instead.
- */
+/** While a mailed code is awaited, the dialog asks for it instead. */
 type Step = AuthMode | keyof typeof otherTitles
 
 const otherTitles = {

@@ -16,10 +16,7 @@ import { IdentityCheck } from './identity-check.tsx'
 
 type DeleteAccountDialogProps = { user: User; onClose: () => void }
 
-/**
- * Asks what to do with the user's posts. If the sign-in was long ago, it also asks for the password or a Google
- * sign-in.
- */
+/** If the sign-in was long ago, it also asks for the password or a Google sign-in. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const [deleteContent, setDeleteContent] = useState(false)
   const [password, setPassword] = useState('')

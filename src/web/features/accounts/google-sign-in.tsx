@@ -79,10 +79,7 @@ const popupBlocked = 'Your browser blocked the window. Allow pop-ups for this pa
 const siteRefused =
   'Google does not let this site sign people in right now. Please use your email and password.'
 
-/**
- * Returns the handler for clicks on the Google button. It calls `onClaim` if the email address has an account that
- * was never verified.
- */
+/** `onClaim` is called if the email address has an account that was never verified. */
 function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () => void {
   const { universityName, universityDomain, origin } = useBoardFacts()
   const client = useQueryClient()
@@ -164,10 +161,7 @@ function popupResult(popup: Window, url: string): Promise<PopupResult> {
   })
 }
 
-/**
- * Shown after a Google sign-in if the email address has an account that was never verified. With its password, the
- * user keeps that account.
- */
+/** With the password of an account that was never verified, the user keeps that account. */
 export function ClaimForm() {
   const client = useQueryClient()
   const onSession = async (session: Session) => {

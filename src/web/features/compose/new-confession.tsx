@@ -38,17 +38,15 @@ export function NewConfession() {
 
 const confessionDraft = 'confession'
 
-type Input = ConfessionFields & Pick<ConfessionEdit, 'namesMeant'>
-
-/**
- * Posts a confession with an idempotency key from the draft, so that a retry does not post it twice. All retries have the
- * key of the first request, because the draft may have been changed or deleted meanwhile.
- */
+/** Posts a confession with an idempotency key from the draft, so that a retry does not post it twice. */
 function usePostConfession() {
   const client = useQueryClient()
-  const posting = useWrite({
-    call: ({ key, namesMeant, ...fields }: Input & { key: string }) =>
-      api('POST /api/confessions', { body: { key, ...bodyOf(fields), namesMeant } }),
+  return useWrite({
+    call: ({ namesMeant, ...fields }: ConfessionFields & Pick<ConfessionEdit, 'namesMeant'>) => {
+      const body = bodyOf(fields)
+      const key = idempotencyKeyFor(confessionDraft, body)
+      return api('POST /api/confessions', { body: { key, ...body, namesMeant } })
+    },
     retries: 1,
     success: 'Confession posted anonymously!',
     onSuccess: async (confession, sent) => {
@@ -63,19 +61,9 @@ function usePostConfession() {
     failure: 'Failed to post confession',
     outlivesSession: true,
   })
-  const mutate = ({ namesMeant, ...fields }: Input) =>
-    posting.mutate({
-      ...fields,
-      namesMeant,
-      key: idempotencyKeyFor(confessionDraft, bodyOf(fields)),
-    })
-  return { ...posting, mutate }
 }
 
-/**
- * Opens the feed with the newest confessions first, and highlights the one that was just posted. A filter of the feed
- * stays if the confession has its topic.
- */
+/** Shows the posted confession in Newest. A filter of the feed stays if the confession has its topic. */
 async function showOwnConfession({ id, topic }: Confession): Promise<void> {
   const { pathname, search } = window.location
   const filter = pathname === '/' ? feedFrom(new URLSearchParams(search)).topic : undefined

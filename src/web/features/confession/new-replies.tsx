@@ -40,10 +40,7 @@ export function NewReplies({ to, confessionId, count, onShow }: NewRepliesProps)
   )
 }
 
-/**
- * Shows new replies to the confession on a click, or at once if there are no others, because nothing moves then.
- * Announces new replies in the whole thread to screen readers.
- */
+/** Shows new replies on a click, or at once if there are no others, because nothing moves then. */
 export function NewRepliesInThread({ confessionId }: { confessionId: string }) {
   const client = useQueryClient()
   const count = useNewRepliesAt(confessionId)
@@ -97,10 +94,7 @@ function nameOf(count: number): string {
   return count === 1 ? '1 new reply' : `${count} new replies`
 }
 
-/**
- * Scrolls to the reply that was just posted, unless the user is writing again. If the page shows another part of the
- * thread, opens the part with the reply.
- */
+/** Scrolls to the reply that was just posted, or opens its part of the thread, unless the user is writing again. */
 export async function showOwnReply(confessionId: string, id: string): Promise<void> {
   if (isWriting()) return
   const article = (await waitForElement(`#${replyAnchor(id)}`)) ?? (await goTo(confessionId, id))

@@ -27,10 +27,7 @@ type ReplyTreeProps = {
   answered?: string | undefined
 }
 
-/**
- * A reply and the replies below it. Memoized, so that a vote renders only its own reply: votes may arrive several times
- * per second.
- */
+/** Memoized, so that a vote renders only its own reply: votes may arrive several times per second. */
 export const ReplyTree = memo(function ReplyTree(props: ReplyTreeProps) {
   const { reply, confessionId, focus } = props
   const [isFolded, setFolded] = useState(false)

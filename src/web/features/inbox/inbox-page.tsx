@@ -101,10 +101,7 @@ async function openReplyForm(id: string): Promise<void> {
   button?.click()
 }
 
-/**
- * Marks the replies that the inbox shows as read. A button shows those that came later, but only from before the
- * user's last own action (decision 38).
- */
+/** A button shows replies that came later, but only from before the user's last own action (decision 38). */
 function NewAnswers({ visit }: { visit: Location }) {
   const { data, refetch } = useInfiniteQuery(inboxQuery())
   const news = useQuery(inboxNewsQuery(useUser()?.email))

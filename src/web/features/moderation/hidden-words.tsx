@@ -18,10 +18,7 @@ const discarding = {
   sentence: 'Your list stays as it was.',
 }
 
-/**
- * A dialog for hidden words: items with these words are hidden for this user only. It can also show all hidden items
- * again.
- */
+/** Items with these words are hidden for this user only. The dialog can also show all hidden items again. */
 export function HiddenWords() {
   const { ids, words } = useStore(hiddenForMe)
   const field = useRef<HTMLTextAreaElement>(null)

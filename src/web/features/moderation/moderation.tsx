@@ -72,10 +72,7 @@ function openForEarlyClick(): void {
   if (moreSubject.get()) document.getElementById(moreMenuId)?.showPopover()
 }
 
-/**
- * Places the menu below its button, or above it if there is room only there. The page's coordinates let it scroll
- * with the page.
- */
+/** Places the menu below or above its button, in the page's coordinates, so that it scrolls with the page. */
 function place({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>): void {
   const opener = moreSubject.get()?.button
   opener?.toggleAttribute('data-open', newState === 'open')

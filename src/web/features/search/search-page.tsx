@@ -102,10 +102,7 @@ function SearchResults({ search }: { search: Search }) {
   )
 }
 
-/**
- * Returns how many results there are. If there are more pages, the exact number is unknown: it would cost a search of its
- * own. Only the first page counts, because what Load More adds is announced with the list.
- */
+/** Counts only the first page: the exact number would cost a search, and the list announces what Load More adds. */
 function resultCount({ cursor }: Search, first: ConfessionPage | undefined): string {
   if (!first) return ''
   // The number of the results before this page is unknown.
@@ -116,10 +113,7 @@ function resultCount({ cursor }: Search, first: ConfessionPage | undefined): str
   return length === 1 ? '1 result' : `${length} results`
 }
 
-/**
- * Returns a function that highlights these words. It is the same function for the same words, so that memoized cards
- * don't render again.
- */
+/** Returns the same function for the same words, so that memoized cards don't render again. */
 function useMark(words: string): (text: string) => ReactNode {
   return useMemo(() => {
     const terms = searchTerms(words)

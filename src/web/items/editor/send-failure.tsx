@@ -19,10 +19,7 @@ type SendFailureProps = {
   verdict?: Verdict
 }
 
-/**
- * Tells the user that the text was not sent, and offers what to do next. The field itself shows the reason for a
- * refusal.
- */
+/** Says that the text was not sent, and what to do next. The field itself shows the reason for a refusal. */
 export function SendFailure({ error, verdict }: SendFailureProps) {
   return (
     <div className="flex grow basis-40 flex-wrap items-center gap-x-3 gap-y-1 text-meta">

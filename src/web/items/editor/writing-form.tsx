@@ -30,10 +30,7 @@ export type WritingFormOptions<Name extends string> = Omit<
   'names' | 'before' | 'objectionsTo' | 'children'
 >
 
-/**
- * A dialog with a form. The fields are saved as a draft until the server has accepted them. It fills the screen of a
- * phone and is a card on a desktop.
- */
+/** A dialog with a form. Its fields are saved as a draft until the server has accepted them. */
 export function WritingForm<Name extends string>(props: WritingFormProps<Name>) {
   const { title, discarding, submit, goneSentence, subject, children, ...writing } = props
   const { names, before, sending } = writing
