@@ -63,10 +63,14 @@ test('a sign-in elsewhere that is over again does not show in the page of a visi
   client.setQueryData(queryKey, signedOut)
   endSession(client)
   startTabSession(undefined)
+  localStorage.setItem('session-mark', 'of Bob')
   const following = handleTabMessage(client, 'signed-in')
   await vi.waitFor(() => expect(answers).toHaveLength(1))
+  localStorage.setItem('session-mark', '')
   await handleTabMessage(client, 'signed-out')
   answers.shift()?.(bob)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.(signedOut)
   await following
   expect(client.getQueryData(queryKey)).toEqual(signedOut)
 })
@@ -101,10 +105,26 @@ test('an end that another tab has noticed leaves a session that began there alon
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   localStorage.setItem('session-mark', 'of a sign-in elsewhere')
   answers.shift()?.(signedOut)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.(bob)
   await checking
 
   expect(localStorage.getItem('session-mark')).toBe('of a sign-in elsewhere')
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('two tabs that made different marks for the same session keep what was written in both', async () => {
+  localStorage.setItem('session-mark', 'of the tab that signed in')
+  const handling = handleTabMessage(client, 'signed-in')
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.(ada)
+  await handling
+  sessionStorage.setItem('draft:reply', 'Half a thought')
+  startTabSession('ada')
+
+  expect(sessionStorage.getItem('draft:reply')).toBe('Half a thought')
+  expect(localStorage.getItem('session-mark')).toBe('of the tab that signed in')
+  expect(reload).not.toHaveBeenCalled()
 })
 
 test('another member who signs in gets a new page, and the same member stays on this one', async () => {

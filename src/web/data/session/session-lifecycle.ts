@@ -10,6 +10,7 @@ import { setAwaitedCode } from './awaited-code.ts'
 import { announceToTabs, type TabMessage } from './session-channel.ts'
 import { cancelSessionRead, readSession, sessionQuery } from './session-query.ts'
 import {
+  browserMark,
   clearSessionMark,
   enterSession,
   type Flash,
@@ -75,26 +76,25 @@ export async function checkSession(client: QueryClient, mayHaveBegun = false): P
   // session.
   await untilIdle(client)
   if (!memberOfDocument() && !mayHaveBegun) return
+  const mark = browserMark()
   const session = await readSession(client)
-  if (client.isMutating()) return checkSession(client, mayHaveBegun)
+  // If the mark has changed, the answer may be about an earlier session.
+  if (client.isMutating() || mark !== browserMark()) return checkSession(client, mayHaveBegun)
   if (!session) return
   const { user } = session
   const before = memberOfDocument()
   if (!user) endBrowserSession('session-ended')
-  if (user?.email === before) return
-  if (before) return leaveSession(user ? undefined : 'logged out')
+  if (before && user?.email !== before) return leaveSession(user ? undefined : 'logged out')
+  // Also for the same member: two tabs that learned of a sign-in at the same time have each made a mark.
   if (user) enterSession(user.email)
+  if (user?.email === before) return
   await showSession(client, session)
 }
 
 /** Handles a message from another tab. An intent runs only in the tab that asked for the sign-in, never here. */
 export async function handleTabMessage(client: QueryClient, message: TabMessage): Promise<void> {
   if (message === 'who-has-drafts' && hasDrafts()) announceToTabs('has-drafts')
-  if (message === 'signed-out') {
-    // A read that was answered before the sign-out would show the session again.
-    cancelSessionRead(client)
-    if (memberOfDocument()) leaveSession()
-  }
+  if (message === 'signed-out' && memberOfDocument()) leaveSession()
   if (message === 'session-ended') await checkSession(client)
   if (message !== 'signed-in') return
   await checkSession(client, true)

@@ -27,7 +27,7 @@ let startMs = 0
  * should be checked, because another tab may know better than this document.
  */
 export function startTabSession(email: string | undefined): boolean {
-  const [tab, browser] = [markIn(() => sessionStorage), markIn(() => localStorage)]
+  const [tab, browser] = [markIn(() => sessionStorage), browserMark()]
   const isOver = tab !== '' && (tab !== browser || !email)
   if (isOver) attempt(() => sessionStorage.clear())
   isLeft = false
@@ -36,11 +36,11 @@ export function startTabSession(email: string | undefined): boolean {
 }
 
 /** Call this when the document shows the session of this member. `mark` is the session's mark. */
-export function enterSession(email: string, mark = markIn(() => localStorage) || newMark()): void {
+export function enterSession(email: string, mark = browserMark() || newMark()): void {
   member = email
   startMs = performance.now()
   attempt(() => localStorage.setItem(markKey, mark))
-  documentMark = markIn(() => localStorage)
+  documentMark = browserMark()
   attempt(() => sessionStorage.setItem(markKey, documentMark))
 }
 
@@ -50,7 +50,7 @@ export function newMark(): string {
 
 /** Returns whether the session of this document has ended. It looks at the marks only. */
 export function isSessionOver(): boolean {
-  return isLeft || (documentMark !== '' && documentMark !== markIn(() => localStorage))
+  return isLeft || (documentMark !== '' && documentMark !== browserMark())
 }
 
 /** Throws if the session of this document has ended. A write must not be sent for someone who has signed in since. */
@@ -105,6 +105,11 @@ export function sessionStartMs(): number {
 /** Call this where the session ends or its end is noticed first. Tabs that are not running now see it later. */
 export function clearSessionMark(): void {
   attempt(() => localStorage.setItem(markKey, ''))
+}
+
+/** Returns the mark of the session that this browser has now. Empty if no one is signed in. */
+export function browserMark(): string {
+  return markIn(() => localStorage)
 }
 
 function markIn(storage: () => Storage): string {
