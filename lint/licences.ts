@@ -20,11 +20,8 @@ const exceptions: Record<string, string> = {
   'argparse (PSF-2.0)':
     'Python’s licence, as free as MIT; comes along with js-yaml, for tests only',
   'axe-core (MPL-2.0)': 'looks at pages in journeys, unchanged, and is not passed on',
-  'caniuse-lite (CC-BY-4.0)': 'facts about browsers; comes along with Stryker, for tests only',
   'pako ((MIT AND Zlib))':
     'Zlib’s licence is as free as MIT; comes along with autocannon, for measurements only',
-  'format (undefined)':
-    'names the MIT licence in an older form; comes along with textlint, for lint only',
   'lightningcss (MPL-2.0)': 'builds the styles, unchanged; what it writes is ours',
 }
 

@@ -1,75 +1,82 @@
 import { globSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { TextlintKernel, type TextlintKernelOptions } from '@textlint/kernel'
-import markdown from '@textlint/textlint-plugin-markdown'
-import text from '@textlint/textlint-plugin-text'
 import { parseSync } from 'oxc-parser'
 
-/* Refuses long sentences in documents and comments, and the words of `words.yml`. */
-
-type Line = { file: string; number: number; words: string }
+/* Refuses long sentences and some words in documents and comments. */
 
 const maxSentence = 260
+const refused: [RegExp, instead: string][] = [
+  [/\bwho(?:m)?ever\b(?! holds both)/i, 'anyone who'],
+  [/\banew\b/i, 'again'],
+  [/\bfor ever\b/i, 'forever'],
+  [/\bnobody\b/i, 'no one'],
+  [/\bsomebody\b/i, 'someone'],
+  [/\banybody\b/i, 'anyone'],
+  [/\beverybody\b/i, 'everyone'],
+  [/\bof whom\b/i, 'who'],
+  [/\b(?:thereof|whereof)\b/i, 'of it'],
+]
+
 const root = join(import.meta.dirname, '..')
-const kernel = new TextlintKernel()
-// These packages have no types.
-const require = createRequire(import.meta.url)
-
-for (const file of globSync('{*.md,docs/*.md,docs/{decisions,operations}/**/*.md}', { cwd: root }))
-  await check('.md', linesOf(file, read(file)))
+const documents = '{*.md,docs/*.md,docs/{decisions,operations}/**/*.md}'
 const code = '{*,{src,test,e2e,lab,deploy,seed,scripts,lint}/**/*}.{ts,tsx}'
-for (const file of globSync(code, { cwd: root, exclude: ['lab/node_modules/**'] }))
-  await check('.txt', commentsOf(file))
 
-async function check(ext: string, lines: Line[]): Promise<void> {
-  const options = {
-    ext,
-    plugins: [
-      { pluginId: 'markdown', plugin: markdown.default },
-      { pluginId: 'text', plugin: text.default },
-    ],
-    rules: [
-      {
-        ruleId: 'length',
-        rule: require('textlint-rule-sentence-length').default,
-        options: { max: maxSentence },
-      },
-      {
-        ruleId: 'words',
-        rule: require('textlint-rule-prh').default,
-        options: { rulePaths: [`${root}/lint/words.yml`] },
-      },
-    ],
-  } as TextlintKernelOptions
-  const prose = lines.map((line) => line.words).join('\n')
-  for (const { loc, message } of (await kernel.lintText(prose, options)).messages) {
-    const { file, number } = lines[loc.start.line - 1] as Line
-    console.error(`${file}:${number} ${message.split('\n')[0]}`)
-    process.exitCode = 1
+for (const file of globSync(documents, { cwd: root })) check(file, proseOf(read(file)))
+for (const file of globSync(code, { cwd: root, exclude: ['lab/node_modules/**'] }))
+  for (const { text, line } of commentsOf(file)) check(file, proseOf(text), line)
+
+function check(file: string, lines: string[], first = 1): void {
+  for (const [index, line] of lines.entries())
+    for (const [word, instead] of refused)
+      if (word.test(line)) report(file, first + index, `'${line.match(word)}': write '${instead}'`)
+  for (const { text, index } of paragraphsOf(lines))
+    for (const sentence of text.split(/(?<=[.!?][)"'*]*)\s+(?=[^a-z])/))
+      if (sentence.length > maxSentence)
+        report(file, first + index, `a sentence of ${sentence.length} characters`)
+}
+
+function report(file: string, line: number, what: string): void {
+  console.error(`${file}:${line} ${what}`)
+  process.exitCode = 1
+}
+
+/** Returns the lines without code, quotations, HTML and the addresses of links. */
+function proseOf(text: string): string[] {
+  const others = /^ *```[\s\S]*?^ *```|^<p>[\s\S]*?^<\/p>|^>.*/gm
+  const emptied = text.replace(others, (block) => block.replace(/.+/g, ''))
+  return emptied
+    .replace(/`[^`]*`/g, '``')
+    .replace(/\]\(\S+?\)/g, ']')
+    .split('\n')
+}
+
+/** List items, headings and rows of columns begin a paragraph, too. Rows of Markdown's tables belong to none. */
+function paragraphsOf(lines: string[]) {
+  const paragraphs: { text: string; index: number }[] = []
+  for (const [index, line] of lines.entries()) {
+    const last = paragraphs.at(-1)
+    if (last && !/^\s*(?:$|[-*#|]|\d+\. )|\S {2,}\S/.test(line)) last.text += ` ${line.trim()}`
+    else paragraphs.push({ text: line, index })
   }
+  return paragraphs.filter(({ text }) => !text.startsWith('|'))
 }
 
 /**
- * Returns the lines of all comments. Comments on successive lines are one text. Licences of other projects, which begin
- * with an exclamation mark, are left out.
+ * Returns the comments with the numbers of their first lines. Comments on successive lines are one. Licences of other
+ * projects, which begin with an exclamation mark, are left out.
  */
-function commentsOf(file: string): Line[] {
+function commentsOf(file: string) {
   const source = read(file)
-  const comments = parseSync(file, source).comments.filter(({ value }) => !value.startsWith('!'))
-  return comments.flatMap(({ start, value }, index) => {
-    const before = comments[index - 1]
-    const continues = before && !source.slice(before.end, start).trim() && !value.includes('\n')
-    const number = source.slice(0, start).split('\n').length
-    const lines = linesOf(file, value.replace(/^\s*\*(?: |$)|\*$/gm, ''), number)
-    return continues ? lines : [{ file, number, words: '' }, ...lines]
-  })
-}
-
-function linesOf(file: string, text: string, first = 1): Line[] {
-  return text
-    .split('\n')
-    .map((words, index) => ({ file, number: first + index, words: words.trimEnd() }))
+  const comments: { text: string; line: number; end: number }[] = []
+  for (const { start, end, value } of parseSync(file, source).comments) {
+    const last = comments.at(-1)
+    const text = value.replace(/^\s*\*(?: |$)|\*$/gm, '')
+    if (value.startsWith('!')) continue
+    if (last && /^\s*$/.test(source.slice(last.end, start)))
+      Object.assign(last, { text: `${last.text}\n${text}`, end })
+    else comments.push({ text, line: source.slice(0, start).split('\n').length, end })
+  }
+  return comments
 }
 
 function read(file: string): string {
