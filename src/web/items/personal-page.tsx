@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { openAuthDialog } from '../data/dialogs/auth-dialog-state.ts'
-import { distinct, type Listed } from '../data/lists/distinct.ts'
 import type { listQuery } from '../data/lists/own-lists.ts'
 import { useUser } from '../data/session/session-query.ts'
 import { Button } from '../ui/button.tsx'
 import { BackLink } from '../ui/link.tsx'
 import { EmptyNote, StateNote } from '../ui/state-note.tsx'
-import { PagedList } from './loading/paged-list.tsx'
+import { distinct, type Listed, PagedList } from './loading/paged-list.tsx'
 
 type PersonalPageProps = {
   title: string

@@ -13,10 +13,7 @@ import { FieldNotes } from '../../ui/field-note.tsx'
 import { lazyComponent, lazyFunction, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-const CrisisCheck = lazyComponent(
-  () => import('../../items/crisis/crisis-check.tsx'),
-  'CrisisCheck',
-)
+const CrisisCheck = lazyComponent(() => import('../../items/crisis/crisis-card.tsx'), 'CrisisCheck')
 const SendFailure = lazyComponent(
   () => import('../../items/editor/send-failure.tsx'),
   'SendFailure',

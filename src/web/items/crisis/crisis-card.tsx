@@ -1,3 +1,4 @@
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { linkButtonClasses } from '../../ui/link.tsx'
 
@@ -45,6 +46,32 @@ export function CrisisLine({ className = '' }: { className?: string }) {
     <div className={`moderated crisis-line text-ink-quiet text-meta ${className}`}>
       <p>You are not alone. {crisisText}</p>
       <CrisisLinks />
+    </div>
+  )
+}
+
+type CrisisWatchProps = { text: string; className?: string }
+
+/** Checks the text for words of self-harm, in the browser only: nothing is sent or stored. */
+export function CrisisCheck({ text, className = 'crisis-watch' }: CrisisWatchProps) {
+  const [check, setCheck] = useState<(text: string) => boolean>()
+  useEffect(() => {
+    import('./crisis-words.ts').then(
+      ({ mentionsSelfHarm }) => setCheck(() => mentionsSelfHarm),
+      // The word list could not be loaded. Don't disturb the user with an error.
+      () => {},
+    )
+  }, [])
+  const deferredText = useDeferredValue(text)
+  return (
+    // Use `aria-live`, because the role `status` is reserved for toasts.
+    <div aria-live="polite" className={className}>
+      {check?.(deferredText) && (
+        <>
+          <CrisisCard audience="writer" />
+          <CrisisLine />
+        </>
+      )}
     </div>
   )
 }

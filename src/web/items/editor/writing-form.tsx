@@ -4,7 +4,7 @@ import { clearDraft, hasDraft } from '../../data/drafts/drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { FieldNotes } from '../../ui/field-note.tsx'
-import { CrisisCheck } from '../crisis/crisis-check.tsx'
+import { CrisisCheck } from '../crisis/crisis-card.tsx'
 import { DeletedItemNote, SendFailure } from './send-failure.tsx'
 import { type FieldProps, useWritingForm, type WritingOptions } from './use-writing-form.ts'
 

@@ -1,9 +1,17 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { pageSize } from '../../../contract/limits.ts'
+import { Button } from '../../ui/button.tsx'
 import { useItemCountBefore } from '../../ui/scroll-positions.ts'
-import { type GrowingList, LoadMore } from './load-more.tsx'
 import { type FailedQuery, QueryError } from './query-error.tsx'
 import { FeedSkeleton } from './skeletons.tsx'
+
+/** The part of an infinite query's result that says whether there is more. */
+type GrowingList = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
 
 type PagedListProps<Item> = {
   query: FailedQuery & GrowingList & { isPending: boolean; data: unknown }
@@ -46,6 +54,46 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
+type LoadMoreProps = {
+  list: GrowingList
+  label?: string
+  /** The error shown if the last try has failed. Without it, no error is shown and the button stays as it is. */
+  failure?: string
+  /** A link that replaces the button when JavaScript is off. */
+  link?: { href: string; label: string } | undefined
+}
+
+export function LoadMore({ list, label = 'Load More', failure, link }: LoadMoreProps) {
+  const hasFailed = failure && list.isFetchNextPageError
+  if (!list.hasNextPage) return null
+  return (
+    <>
+      {hasFailed && (
+        <p role="alert" className="mt-6 font-serif text-reading">
+          {failure}
+        </p>
+      )}
+      <div className="mt-6">
+        <Button
+          look="outline"
+          locked={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+          className="w-full sm:w-auto"
+        >
+          {hasFailed ? 'Try again' : label}
+        </Button>
+        {link && (
+          <noscript>
+            <a href={link.href} className="inline-block py-3 underline underline-offset-4">
+              {link.label}
+            </a>
+          </noscript>
+        )}
+      </div>
+    </>
+  )
+}
+
 /** After a click on Load More, focuses the first new item, because the button moves down or disappears. */
 function useFocusOnMore(count: number) {
   const list = useRef<HTMLDivElement>(null)
@@ -72,4 +120,13 @@ function useRestoredLength(query: GrowingList & { data: unknown }, count: number
     if (isRestoring && !isFetchingNextPage) void fetchNextPage()
   })
   return isRestoring
+}
+
+/** An entry of a list. An entry of the inbox contains a reply, and the id of that reply identifies it. */
+export type Listed = { id: string } | { reply: { id: string } }
+
+/** Removes duplicates: an item that moved between two requests may be on both pages. */
+export function distinct<Item extends Listed>(items: Item[] = []): Item[] {
+  const idOf = (item: Listed) => ('reply' in item ? item.reply.id : item.id)
+  return [...new Map(items.map((item) => [idOf(item), item])).values()]
 }
