@@ -50,7 +50,7 @@ export function FeedPage({ search }: Visit) {
 const failure = 'Failed to load confessions'
 
 function FeedList({ feed }: { feed: Feed }) {
-  const { query, cards, isCut, canShowMore, isLoadingMore, showMore } = useFeedPages(feed)
+  const { query, cards, isCut, list } = useFeedPages(feed)
   const cursor = query.data?.pages.at(-1)?.nextCursor ?? ''
   const further = isCut ? { whole: true as const } : { cursor }
   return (
@@ -68,14 +68,9 @@ function FeedList({ feed }: { feed: Feed }) {
       name="confessions"
       firstCount={pageSize.shown}
       more={
-        canShowMore ? (
+        list.hasNextPage ? (
           <LoadMore
-            list={{
-              hasNextPage: canShowMore,
-              isFetchingNextPage: isLoadingMore,
-              isFetchNextPageError: query.isFetchNextPageError,
-              fetchNextPage: showMore,
-            }}
+            list={list}
             failure={failure}
             link={{
               href: feedPath({ ...choiceOf(feed), ...further }),
@@ -95,26 +90,25 @@ function FeedList({ feed }: { feed: Feed }) {
 /** Shows five more confessions per click, and fetches the next fifteen before they are needed. */
 function useFeedPages(feed: Feed) {
   const query = useInfiniteQuery(feedQuery(feed))
-  const { hasNextPage, isFetchingNextPage } = query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const all = distinct(query.data?.pages.flatMap((page) => page.items))
   const first = feed.whole || feed.cursor ? pageSize.fetched : pageSize.shown
   const countBefore = useItemCountBefore()
   const [shownCount, setShownCount] = useState<number>(first)
   if (countBefore > shownCount) setShownCount(countBefore)
 
-  const showMore = () => {
+  const fetchNextPage = () => {
     const next = Math.min(shownCount, all.length) + pageSize.shown
     setShownCount(next)
     const isShort = all.length - next < pageSize.shown
     if (isShort && hasNextPage && !isFetchingNextPage) query.fetchNextPage()
   }
   const isCut = all.length > shownCount
-  return {
-    query,
-    cards: all.slice(0, shownCount),
-    isCut,
-    canShowMore: isCut || hasNextPage,
-    isLoadingMore: shownCount > all.length && isFetchingNextPage,
-    showMore,
+  const list = {
+    isFetchNextPageError,
+    hasNextPage: isCut || hasNextPage,
+    isFetchingNextPage: shownCount > all.length && isFetchingNextPage,
+    fetchNextPage,
   }
+  return { query, cards: all.slice(0, shownCount), isCut, list }
 }
