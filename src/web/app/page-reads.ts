@@ -24,7 +24,6 @@ type Prefetch = (load: Load, visit: Visit, session: Promise<Session>) => Promise
 type PageReads = {
   /** Returns the URL with only the parts that the page reads. Equal URLs share a cached page. Default: the path. */
   address?: (visit: Visit) => string
-  /** Loads the data of the first render. */
   prefetch?: Prefetch
 }
 

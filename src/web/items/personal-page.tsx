@@ -15,7 +15,6 @@ type PersonalPageProps = {
   children: ReactNode
 }
 
-/** A page for signed-in users. A visitor is asked to sign in. */
 export function PersonalPage({ title, shows, children }: PersonalPageProps) {
   const user = useUser()
   const heading = useFocusWhenReplaced(user !== null)
@@ -54,7 +53,6 @@ export function PersonalPage({ title, shows, children }: PersonalPageProps) {
 type OwnListPageProps<Item> = Omit<PersonalPageProps, 'children'> & {
   list: ReturnType<typeof listQuery<{ items: Item[]; nextCursor: string | null }>>
   failure: string
-  /** The sentence for an empty list. */
   empty: string
   children: (item: Item) => ReactNode
 }

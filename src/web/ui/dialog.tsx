@@ -9,12 +9,10 @@ type DialogProps = {
   title: string
   onClose: () => void
   className?: string
-  /** The subject of the dialog, for example the quoted item. It is shown below the title. */
   subject?: ReactNode
   children: ReactNode
 }
 
-/** The width of a dialog with one or two short fields. */
 export const narrowDialog = 'md:max-w-104'
 
 export function Dialog({ title, onClose, className, subject, children }: DialogProps) {
@@ -43,9 +41,7 @@ export function Dialog({ title, onClose, className, subject, children }: DialogP
 
 type ConfirmDialogProps = {
   title: string
-  /** What the question is about, such as a quoted text. */
   subject?: ReactNode
-  /** One or more sentences. */
   sentence: string
   action: string
   busy: boolean

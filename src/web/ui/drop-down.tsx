@@ -9,7 +9,6 @@ type DropDownProps = {
   onChange: (value: string) => void
 }
 
-/** A quiet select with our own arrow. */
 export function DropDown({ name, label, value, options, locked, onChange }: DropDownProps) {
   return (
     <span className="drop-down">

@@ -32,7 +32,6 @@ export function FieldNote({ id, isAlert, children: note }: FieldNoteProps) {
   )
 }
 
-/** Returns the ARIA attributes that connect a field with its note. */
 export function noteAttributes(id: string, note: Note | undefined) {
   // A question does not make the field invalid.
   return note

@@ -97,7 +97,6 @@ export function watchButtonClicks(): void {
   window.addEventListener('click', remember, { capture: true })
 }
 
-/** Marks the button that was clicked last as busy. Returns a function that removes the mark. */
 function markClickedBusy(): () => void {
   const button = pressed
   button?.setAttribute('data-pressed', '')

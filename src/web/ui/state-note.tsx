@@ -7,7 +7,6 @@ import { Link, linkButtonClasses, useBackLink } from './link.tsx'
 type StateNoteProps = {
   drawing: DrawingName
   sentence: ReactNode
-  /** A second line, for example the reason of a failure. */
   reason?: ReactNode
   /** Makes the sentence the heading of a page, with a link back to the confessions. */
   isPage?: boolean | undefined

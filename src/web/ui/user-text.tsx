@@ -49,7 +49,6 @@ export function quoted(text: string): string {
   return `“${firstWords(text, 6)}”`
 }
 
-/** Returns the first words of a text, with an ellipsis if more follow. */
 export function firstWords(text: string, maxWords: number): string {
   const words = text.trim().split(/\s+/, maxWords + 1)
   const start = words

@@ -53,7 +53,6 @@ function latinKey({ key, code, shiftKey }: KeyboardEvent): string {
   return letter.length === 1 && !shiftKey ? letter.toLowerCase() : key
 }
 
-/** Clicks the button with this key in the selected article. Does nothing if no article is selected. */
 function press(key: string): void {
   findInArticle(selectedArticle(), `[data-shortcut="${key}"]`)?.click()
 }

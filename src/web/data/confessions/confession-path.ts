@@ -9,7 +9,6 @@ export function confessionPath(id: string): string {
   return `/confession/${id}`
 }
 
-/** Returns the id of the confession in the window's URL, or null if another page is open. */
 export function currentConfessionId(): string | null {
   const [, id = ''] = /^\/confession\/([^/]+)\/*$/.exec(globalThis.location?.pathname) ?? []
   return isId(id) ? confessionIdIn({ id }) : null

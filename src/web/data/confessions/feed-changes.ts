@@ -4,7 +4,6 @@ import { type Changes, type ItemState, mapById, maxPagesAgain, uncached } from '
 import type { listQuery } from '../lists/own-lists.ts'
 import { type Feed, isNewestFirst } from './feed-params.ts'
 
-/** Reads a feed again, as far down as it is shown. */
 export async function readFeedChanges(
   client: QueryClient,
   feed: Feed,

@@ -23,7 +23,6 @@ export function feedFrom(search: URLSearchParams): Feed {
   return search.get('whole') === 'true' ? { ...choice, whole: true } : choice
 }
 
-/** Returns the sort, frame and topic, which are the same for all pages of a feed. */
 export function choiceOf({ whole: _whole, cursor: _cursor, ...choice }: Feed) {
   return choice
 }
@@ -33,7 +32,6 @@ export function isNewestFirst({ sort }: Feed): boolean {
   return sort === 'new'
 }
 
-/** Returns whether a confession with this topic belongs to the feed. */
 export function isOfTopic({ topic }: Feed, other: string | null | undefined): boolean {
   return !topic || topic === other
 }

@@ -4,7 +4,6 @@ import { createStore, useStore } from '../../ui/store.ts'
 /** The action that needed a sign-in. It runs once, right after the sign-in, as the user who signed in. */
 export type Intent = (user: User) => void
 
-/** The first step of the dialog. */
 export type AuthMode = 'signIn' | 'signUp'
 
 export type OpenAuthDialog = {
@@ -34,7 +33,6 @@ export function takeIntent(): Intent | undefined {
   return taken
 }
 
-/** Returns how the dialog was opened, or null if it is closed. */
 export function useAuthDialog(): OpenAuthDialog | null {
   return useStore(shown)
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { createStore, useStore } from '../../ui/store.ts'
 
-/** Returns whether the user has hidden an item, by its id or by a word in its text. */
 type Hides = (id: string, text: string) => boolean
 
 /**

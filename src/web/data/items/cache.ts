@@ -47,7 +47,6 @@ export function cachedItems(client: QueryClient, keys: QueryKey[] = itemKeys): I
   )
 }
 
-/** Returns the cached replies of one confession, or of all confessions, at every depth. */
 export function cachedReplies(client: QueryClient, ...confessionId: [id?: string]): Reply[] {
   return cachedItems(client, [[...threadsKey, ...confessionId]]) as Reply[]
 }

@@ -77,7 +77,6 @@ function stateSince(key: string, since: number): ItemState | undefined {
   return latest && latest.at >= since ? latest.state : undefined
 }
 
-/** Returns whether an event since `since` (ms since 1970) says that the item exists. */
 export function existsSince(id: string, since: number): boolean {
   const state = stateSince(id, since)
   return state !== undefined && state !== 'gone'

@@ -43,7 +43,6 @@ function unlessSame<Entry>(now: Entry[], before: Entry[]): Entry[] {
   return isSame ? before : now
 }
 
-/** Returns the object with these changes, or the same object if it has them already. */
 export function patched<Whole extends object>(
   whole: Whole,
   changes: Partial<NoInfer<Whole>>,

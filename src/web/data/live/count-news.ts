@@ -48,7 +48,6 @@ function without<Item extends { id: string }>(all: Item[], others: { id: string 
   return all.filter(({ id }) => others.every((other) => other.id !== id))
 }
 
-/** Stops counting items that are cached by now. */
 export function dropShownNews(client: QueryClient): void {
   if (newConfessions.get().length + newReplies.get().length === 0) return
   const shown = new Set(cachedItems(client).map(({ id }) => id))

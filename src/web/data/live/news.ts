@@ -41,7 +41,6 @@ export function useNewRepliesAt(id: string): number {
   return useStore(newReplies, () => newRepliesAt(id).length)
 }
 
-/** Returns the number of all new replies in a thread. */
 export function useNewReplyCount(confessionId: string): number {
   const isHere = (reply: WaitingReply) => reply.confessionId === confessionId
   return useStore(newReplies, (all) => all.filter(isHere).length)

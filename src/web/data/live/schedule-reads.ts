@@ -29,7 +29,6 @@ export function scheduleOwnItemReads(client: QueryClient, ids: string[]): void {
   }
 }
 
-/** Schedules a read of a confession, or of the thread that a reply belongs to. */
 export function scheduleItemRead(
   client: QueryClient,
   { id, confessionId }: { id: string; confessionId?: string | null | undefined },

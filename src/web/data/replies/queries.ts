@@ -64,7 +64,6 @@ export function ownRepliesQuery(read: Read = api) {
   )
 }
 
-/** Returns null if the server answered that the part of the thread in the URL does not exist or is invalid. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
   throw error

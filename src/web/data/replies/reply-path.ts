@@ -12,7 +12,6 @@ export type ThreadPart = {
   cursor?: string
 }
 
-/** Reads the part from the query of a URL. Invalid values are ignored. */
 export function parseThreadPart(search: URLSearchParams): ThreadPart {
   const [focus, below] = [idIn(search, 'reply'), idIn(search, 'below')]
   const cursor = search.get('cursor')

@@ -6,7 +6,6 @@ import type { ThreadPart } from './reply-path.ts'
 /** A page of replies. `below` is the id of the reply that they answer; undefined: they answer the confession. */
 export type ThreadPage = Thread & { below?: string | undefined }
 
-/** What a thread shows now, and what it showed when the answer was requested. */
 type Shown = { now: ThreadPage[]; before: ThreadPage[] }
 
 /** Compares a thread with an answer. A reply that came meanwhile may be missing from the answer. */

@@ -6,7 +6,6 @@ import { savedKey } from '../confessions/queries.ts'
 import { readNothing } from '../lists/changes.ts'
 import { savedIds } from './saved.ts'
 
-/** Returns the ids of the first page. */
 export function firstSaved(ids: string[]): string[] {
   return ids.slice(0, maxIdsPerRequest)
 }

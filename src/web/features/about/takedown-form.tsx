@@ -197,7 +197,6 @@ function refusedNotes(errors: FieldError[]): Notes {
   return Object.fromEntries(errors.map(({ field }) => [field, noteAt(field)]))
 }
 
-/** Checks a takedown request before it is sent. Returns a note for each wrong field. */
 export function objectionsTo({ link, statement, contact, goodFaith }: Takedown): Notes {
   return {
     ...(!link && { link: 'Paste the link.' }),

@@ -77,7 +77,6 @@ export function notesForBlankFields(fields: Fields): AccountNotes {
   return Object.fromEntries(names.map((name) => [name, blank]))
 }
 
-/** Returns a note for each field that the error is about. The result is empty if the error is not about a field. */
 export function refusedNotes(error: Error, fields: Fields, domain: string): AccountNotes {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (!problem) return {}

@@ -70,7 +70,6 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
 /** Some browsers read the file only after a question to the user. */
 const revokeAfterMs = 60_000
 
-/** Saves the text as a file in the user's downloads. */
 function saveFile(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

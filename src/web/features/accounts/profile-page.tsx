@@ -167,7 +167,6 @@ function Count({ name, count, to }: { name: string; count: number | undefined; t
 const profileTabs = ['account', 'activity'] as const
 type ProfileTab = (typeof profileTabs)[number]
 
-/** Returns the tab that the URL's `tab` parameter names, or the first tab. */
 export function profileTabIn(search: URLSearchParams): ProfileTab {
   return profileTabs.find((tab) => tab === search.get('tab')) ?? 'account'
 }

@@ -106,7 +106,6 @@ function objectionsTo(texts: Record<Name, string>, before?: OptionalTexts<Name>)
   return {}
 }
 
-/** Returns the request body for the fields. */
 export function bodyOf<Fields extends ConfessionFields>({ topic, ...texts }: Fields) {
   return topic === undefined ? texts : { ...texts, topic: topic || null }
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { maxReplyDepth } from '../../../contract/limits.ts'
-import type { Reply } from '../../../contract/replies.ts'
 import type { HeldReply } from '../../data/live/news.ts'
 import { replyPath } from '../../data/replies/reply-path.ts'
 import { ItemBar, MoreButton } from '../../items/actions/item-actions.tsx'
@@ -17,17 +16,16 @@ const AnsweredText = lazyComponent(
   'AnsweredText',
 )
 
-type ReplyItemProps = {
+export type ReplyProps = {
   reply: HeldReply
   confessionId: string
   /** The id of the reply that the URL points to. */
   focus: string | undefined
   /** The text of the reply that this one answers, unless it is not shown or directly above. */
   answered?: string | undefined
-  isHiddenForMe: boolean
-  /** Called when the user has posted an answer to this reply. */
-  onPosted: () => void
 }
+
+type ReplyItemProps = ReplyProps & { isHiddenForMe: boolean; onPosted: () => void }
 
 export function ReplyItem(props: ReplyItemProps) {
   const { reply, confessionId, focus, answered, isHiddenForMe, onPosted } = props
@@ -97,16 +95,11 @@ export function ReplyItem(props: ReplyItemProps) {
   )
 }
 
-type ReplyHeaderProps = {
-  reply: Reply
-  confessionId: string
-  /** The text of the reply that this one answers, unless it answers the confession or is directly below. */
-  answered: string | undefined
+type ReplyHeaderProps = Omit<ReplyProps, 'focus'> & {
   isAnsweredShown: boolean
   onShowAnswered: (isShown: boolean) => void
 }
 
-/** The line above a reply: its author, its time, and what it answers. */
 function ReplyHeader(props: ReplyHeaderProps) {
   const { reply, confessionId, answered, isAnsweredShown, onShowAnswered } = props
   const now = useNow()

@@ -14,21 +14,12 @@ import { Link } from '../../ui/link.tsx'
 import { useStore } from '../../ui/store.ts'
 import { useNow } from '../../ui/time.tsx'
 import { quoted } from '../../ui/user-text.tsx'
-import { ReplyItem } from './reply-item.tsx'
+import { ReplyItem, type ReplyProps } from './reply-item.tsx'
 
 const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies')
 
-type ReplyTreeProps = {
-  reply: HeldReply
-  confessionId: string
-  /** The id of the reply that the URL points to. */
-  focus: string | undefined
-  /** The text of the reply that this one answers, unless it is not shown or directly above. */
-  answered?: string | undefined
-}
-
 /** Memoized, so that a vote renders only its own reply: votes may arrive several times per second. */
-export const ReplyTree = memo(function ReplyTree(props: ReplyTreeProps) {
+export const ReplyTree = memo(function ReplyTree(props: ReplyProps) {
   const { reply, confessionId, focus } = props
   const [isFolded, setFolded] = useState(false)
   const newCount = useNewRepliesAt(reply.id)
@@ -109,7 +100,6 @@ function FoldButton({ reply, replies, isFolded, onFold }: FoldButtonProps) {
   )
 }
 
-/** Leads to the replies that the thread leaves out below a reply. */
 function MoreRepliesLink({ reply, confessionId }: { reply: Reply; confessionId: string }) {
   const { id, moreReplies, moreCursor } = reply
   if (moreReplies === 0 || !moreCursor) return null

@@ -158,7 +158,6 @@ function Bookmark() {
   )
 }
 
-/** The way to the saved confessions, while there are some. */
 export function SavedLink() {
   const hasSaved = useStore(savedIds, (ids) => ids !== null && ids.length > 0)
   return hasSaved && <Link to="/saved">Saved</Link>

@@ -18,7 +18,6 @@ const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'), 'DeleteD
 type ItemBarProps = {
   item: ConfessionOrReply
   className?: string
-  /** Replaces the upvote button. */
   upvotes?: ReactNode
   /** Buttons at the end, after those of the owner. */
   actions?: ReactNode
@@ -26,7 +25,6 @@ type ItemBarProps = {
   children?: ReactNode
 }
 
-/** The buttons below a confession or reply. */
 export function ItemBar({ item, className = 'bar', upvotes, actions, children }: ItemBarProps) {
   return (
     <div className={className}>

@@ -14,7 +14,6 @@ export type Objections<Name extends string> = { [name in Name]?: string }
 type Sending<Name extends string> = {
   isPending: boolean
   error: Error | null
-  /** What was sent last. */
   variables: (OptionalTexts<Name> & { namesMeant?: true | undefined }) | undefined
   mutate: (input: Texts<Name> & { namesMeant?: true | undefined }) => void
 }
@@ -30,7 +29,6 @@ export type WritingOptions<Name extends string> = {
   sending: Sending<NoInfer<Name>>
   /** Visitors are asked to sign in to do this, and then the texts are sent. Without it, everyone can send them. */
   purpose?: string | undefined
-  /** The form can't be sent any more. */
   isClosed?: boolean | undefined
   /** The form may be higher than the window, so a wrong field is scrolled to the middle. */
   isLong?: boolean

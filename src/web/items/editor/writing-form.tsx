@@ -17,9 +17,7 @@ type WritingFormProps<Name extends string> = Omit<WritingOptions<Name>, 'isClose
   submit: string
   /** The reason why the form can't be sent any more, for example because the item was deleted. */
   goneSentence?: string | undefined
-  /** The subject of the form, for example the quoted item. It is shown below the title. */
   subject?: ReactNode
-  /** Shown next to the submit button. */
   foot?: ReactNode
   children: (fieldOf: (name: Name) => FieldProps) => ReactNode
 }
@@ -72,7 +70,6 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
   )
 }
 
-/** Tells the user that the form contains an earlier draft, and offers to discard it. */
 export function DraftNotice({ draft, discarding }: { draft: string; discarding: DiscardTexts }) {
   const [isRestored, setRestored] = useState(() => hasDraft(draft))
   const [isAsking, setAsking] = useState(false)

@@ -5,7 +5,6 @@ import { useItemCountBefore } from '../../ui/scroll-positions.ts'
 import { type FailedQuery, QueryError } from './query-error.tsx'
 import { FeedSkeleton } from './skeletons.tsx'
 
-/** The part of an infinite query's result that says whether there is more. */
 type GrowingList = {
   hasNextPage: boolean
   isFetchingNextPage: boolean

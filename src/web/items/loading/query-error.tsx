@@ -11,7 +11,6 @@ export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: (
 type QueryErrorProps = {
   sentence: string
   query: FailedQuery
-  /** Replaces a whole page. */
   isPage?: boolean
 }
 
