@@ -40,11 +40,17 @@ export function removeCards(client: QueryClient, id: string, lists = [cardListsK
   mapItems(client, (card) => (card.id === id ? null : card), lists)
 }
 
-/** Returns every cached copy of a confession or reply, except those in the inbox and saved ones. */
-export function cachedItems(client: QueryClient, keys: QueryKey[] = itemKeys): Item[] {
-  return keys.flatMap((queryKey) =>
-    client.getQueriesData({ queryKey }).flatMap(([, data]) => itemsIn(data)),
-  )
+/**
+ * Returns every cached copy of a confession or reply, except those in the inbox and saved ones. With the type 'active',
+ * it returns only copies that are on screen.
+ */
+export function cachedItems(
+  client: QueryClient,
+  keys: QueryKey[] = itemKeys,
+  type: 'all' | 'active' = 'all',
+): Item[] {
+  const queries = keys.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey, type }))
+  return queries.flatMap(({ state }) => itemsIn(state.data))
 }
 
 export function cachedReplies(client: QueryClient, ...confessionId: [id?: string]): Reply[] {

@@ -73,17 +73,18 @@ function changesIn({ confessions, replies, posted }: ChangesEvent): Changes {
 }
 
 /**
- * Schedules reads of items that are older in the cache than the edit. They start after 1 to 2 s, so that not all
- * browsers send the request at once.
+ * Schedules reads of items on screen that are older than the edit. They start after 1 to 2 s, so that not all browsers
+ * send the request at once. A cached list that is not on screen causes none: it may be the list of the user's own items.
  */
 function readEditedSoon(client: QueryClient, changes: Change[]): void {
   const edited = changes.flatMap((change) => ('gone' in change || !change.updatedAt ? [] : change))
-  const cached = edited.length > 0 ? cachedItems(client) : []
-  const saved = edited.length > 0 ? cachedItems(client, [savedKey]) : []
+  if (edited.length === 0) return
+  const shown = cachedItems(client, undefined, 'active')
+  const saved = cachedItems(client, [savedKey], 'active')
   for (const change of edited) {
     const isOlder = ({ id, updatedAt }: Item) =>
       id === change.id && (updatedAt ?? '') < (change.updatedAt ?? '')
-    if (cached.some(isOlder)) scheduleItemRead(client, change)
+    if (shown.some(isOlder)) scheduleItemRead(client, change)
     if (saved.some(isOlder)) scheduleRead(client, savedKey)
   }
 }

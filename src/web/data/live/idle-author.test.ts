@@ -127,6 +127,21 @@ test.each([
   },
 )
 
+test('an edit on another screen causes no request if only a list that was visited before has the item', async () => {
+  const page = openPage('confession', 'confession', true)
+  onTestFinished(page.close)
+  const listed = { pages: [listOf([cardOf('mine', { isOwner: true })])], pageParams: [null] }
+  page.client.setQueryData(ownConfessionsQuery().queryKey, listed as never)
+  const edited = {
+    id: 'mine',
+    upvoteCount: 0,
+    replyCount: 0,
+    updatedAt: '2026-03-05T10:04:00.000Z',
+  }
+  await page.say('changes', { posted: [], confessions: [edited], replies: [] })
+  expect(page.requests).toEqual([])
+})
+
 /** Returns the requests of a page during a day, and what it shows after each step. */
 async function day(kind: Kind, screen: Screen, isOwner: boolean) {
   const page = openPage(kind, screen, isOwner)
@@ -184,8 +199,10 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
     return settle()
   }
   return {
+    client,
     item,
     requests,
+    say,
     /** Broadcasts the new state of the item to everyone. */
     tell: (now: 'shown' | 'hidden') => {
       board.isShown = now === 'shown'

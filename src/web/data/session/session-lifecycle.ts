@@ -78,16 +78,17 @@ export async function checkSession(client: QueryClient, mayHaveBegun = false): P
   if (!memberOfDocument() && !mayHaveBegun) return
   const mark = browserMark()
   const session = await readSession(client)
-  // If the mark has changed, the answer may be about an earlier session.
-  if (client.isMutating() || mark !== browserMark()) return checkSession(client, mayHaveBegun)
+  if (client.isMutating()) return checkSession(client, mayHaveBegun)
   if (!session) return
+  // The answer may be about an earlier session.
+  if (mark !== browserMark()) return checkSession(client, mayHaveBegun)
   const { user } = session
   const before = memberOfDocument()
   if (!user) endBrowserSession('session-ended')
   if (before && user?.email !== before) return leaveSession(user ? undefined : 'logged out')
   // Also for the same member: two tabs that learned of a sign-in at the same time have each made a mark.
   if (user) enterSession(user.email)
-  if (user?.email === before) return
+  if (user?.email === before) return void client.setQueryData(sessionQuery().queryKey, session)
   await showSession(client, session)
 }
 

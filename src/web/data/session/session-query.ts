@@ -14,18 +14,23 @@ export function sessionQuery(read: Read = api) {
   })
 }
 
+/** A read has a key of its own, so that an answer is never shown before it is known to be the newest. */
+const readKey = ['session', 'read']
+
 /**
- * Reads the session again. Returns undefined if the board can't be reached; then the next write shows if the session
- * has ended. Also returns undefined if the session was read or changed again meanwhile: then this answer may be old.
+ * Reads the session again, without showing it. Returns undefined if the board can't be reached; then the next write
+ * shows if the session has ended. Also returns undefined if the session was read or changed again meanwhile: then this
+ * answer may be old.
  */
 export function readSession(client: QueryClient): Promise<Session | undefined> {
   cancelSessionRead(client)
-  return client.fetchQuery({ ...sessionQuery(), staleTime: 0 }).catch(() => undefined)
+  const read = { ...sessionQuery(), queryKey: readKey, staleTime: 0, gcTime: 0 }
+  return client.fetchQuery(read).catch(() => undefined)
 }
 
 /** Call this when something newer is known about the session than a read that is under way. */
 export function cancelSessionRead(client: QueryClient): void {
-  void client.cancelQueries({ queryKey: sessionQuery().queryKey })
+  void client.cancelQueries({ queryKey: readKey })
 }
 
 /** Returns the signed-in user, or null for a visitor. */
