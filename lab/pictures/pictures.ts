@@ -1,3 +1,4 @@
+import '../../scripts/install-chromium.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
