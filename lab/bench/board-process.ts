@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../test/free-port.ts'
 import { noSettings, projectFolder } from '../../test/processes/server-process.ts'
 import { closeAtEnd } from '../kit/closing.ts'
+import { postmasterOf } from '../kit/processes.ts'
+import { untilReady } from '../kit/until.ts'
 
-const startTimeoutMs = 60_000
 /** The time in ms that a board gets to stop. It needs at most 10 s (docs/operations/install.md). */
 const stopTimeoutMs = 15_000
 
@@ -35,13 +35,12 @@ export async function startBoard(given: Record<string, string> = {}): Promise<Bo
   const child = spawnBoard(settings, log)
   const end = closeAtEnd(() => endProcess(child))
   const origin = `http://127.0.0.1:${port}`
-  await untilReady(origin, child, log)
+  await untilReady(origin, () => readFileSync(log, 'utf8').slice(-2_000))
   return {
     origin,
     pid: child.pid ?? 0,
     settings,
-    databasePid: () =>
-      Number.parseInt(readFileSync(join(settings.DATA_DIR, 'postgres/postmaster.pid'), 'utf8'), 10),
+    databasePid: () => postmasterOf(join(settings.DATA_DIR, 'postgres')),
     stop: async () => {
       await end()
       await removeFolder()
@@ -68,15 +67,4 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
   await ended
   clearTimeout(timer)
-}
-
-async function untilReady(origin: string, child: ChildProcess, log: string): Promise<void> {
-  const end = performance.now() + startTimeoutMs
-  while (performance.now() < end && child.exitCode === null && child.signalCode === null) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
-    await wait(20)
-  }
-  throw new Error(`The board did not open: ${readFileSync(log, 'utf8').slice(-2_000)}`)
 }

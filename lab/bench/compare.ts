@@ -1,8 +1,8 @@
+import { type Spread, spreadOf } from '../kit/numbers.ts'
 import type { Contestant } from './contestant.ts'
 import type { Options } from './options.ts'
 import { measureRound, type Round } from './round.ts'
 import type { Reach, Row } from './row.ts'
-import { type Spread, spreadOf } from './spread.ts'
 
 const warmUpCounts = [320, 3_200]
 const warmUpSeconds = 0.7

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { processMs, processTreeMs } from '../kit/processes.ts'
 import type { Contestant } from './contestant.ts'
 import { connections } from './load/requests.ts'
 import { sendLoad } from './load/send-load.ts'
-import { processMs, processTreeMs } from './processor-time.ts'
 
 const sampleEveryMs = 100
 

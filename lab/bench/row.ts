@@ -1,4 +1,4 @@
-import type { Spread } from './spread.ts'
+import type { Spread } from '../kit/numbers.ts'
 
 /** The limits of a good outcome. `unit` is empty for a ratio. */
 export type Reach = { atLeast?: number; atMost?: number; unit?: string }

@@ -1,5 +1,5 @@
+import type { Spread } from '../kit/numbers.ts'
 import { isReached, type Reach, type Row, type Side } from './row.ts'
-import type { Spread } from './spread.ts'
 
 const headings = [
   ['row', 'reach', 'outcome', '(min–max)', 'CPU ratio', 'ours/s', 'µs + database'],

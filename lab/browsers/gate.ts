@@ -1,7 +1,5 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { pipeline } from 'node:stream'
 import { closeAtEnd } from '../kit/closing.ts'
+import { openProxy } from '../kit/proxy.ts'
 
 export type Gate = {
   port: number
@@ -14,35 +12,17 @@ export type Gate = {
 /** Starts a proxy in front of a board, because the driver of WebKit can't hold requests back. */
 export async function openGate(boardPort: number): Promise<Gate> {
   const held = new Map<RegExp, PromiseWithResolvers<void>>()
-  const server = createServer(async (incoming, outgoing) => {
-    for (const [path, released] of held) if (path.test(incoming.url ?? '')) await released.promise
-    forward(incoming, outgoing, boardPort)
+  const { port, close } = await openProxy(async ({ url = '' }) => {
+    for (const [path, released] of held) if (path.test(url)) await released.promise
+    return boardPort
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closeAtEnd(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  closeAtEnd(close)
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     hold: (path) => void held.set(path, Promise.withResolvers()),
     release: () => {
       for (const { resolve } of held.values()) resolve()
       held.clear()
     },
   }
-}
-
-function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
-  const { method, url: path, headers } = incoming
-  const forwarded = request({ host: '127.0.0.1', port, method, path, headers })
-  incoming.pipe(forwarded)
-  forwarded.once('response', (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-    // Nothing is buffered, so the first events arrive with the headers.
-    outgoing.flushHeaders()
-    pipeline(answer, outgoing, () => {})
-  })
-  forwarded.once('error', () => outgoing.destroy())
-  outgoing.once('close', () => forwarded.destroy())
 }

@@ -1,7 +1,7 @@
+import { until } from '../kit/until.ts'
 import { clicksAt, codePoints, keyPresses, keysOf } from './actions.ts'
 import type { Window } from './drivers/driver.ts'
 import { examine, type Found, type Query } from './examine.ts'
-import { until } from './until.ts'
 
 export type Page = ReturnType<typeof openPage>
 type Sight = ReturnType<typeof lookInto>
@@ -46,7 +46,7 @@ function lookInto(window: Window) {
           const [found] = await findAll(query)
           return found && isExpected(found) ? found : undefined
         },
-        async () => summaryOf(await findAll({ role: query.role })),
+        { explain: async () => summaryOf(await findAll({ role: query.role })) },
       ),
     untilCount: (query: Query, count: number) =>
       until(`${count} of ${wordsFor(query)}`, async () => (await findAll(query)).length === count),
@@ -125,7 +125,7 @@ function moveIn(window: Window, origin: string, { evaluate }: Sight) {
       until(
         `the address ${path}`,
         () => evaluate((address) => location.href === address, addressOf(path)),
-        () => evaluate(() => location.href),
+        { explain: () => evaluate(() => location.href) },
       ),
   }
 }

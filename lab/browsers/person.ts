@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { signUp } from '../../test/remote-student.ts'
 
 export type Person = Awaited<ReturnType<typeof openPerson>>
 
@@ -17,33 +18,23 @@ export function newWord(): string {
 /** Opens an account on a board without mail. The person acts without a browser. */
 export async function openPerson(origin: string) {
   const email = newEmail()
-  let cookie = ''
+  const { send } = await signUp(origin, { email, password })
   const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${origin}${path}`, {
-      method,
-      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
-    return { answer, body: text ? JSON.parse(text) : null }
+    const answer = await send(method, path, body)
+    if (answer.status < 300) return answer.body
+    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   }
-  const { answer } = await call('POST', '/api/account', { email, password })
-  cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
   return {
     email,
     /** Returns the address of the confession. */
     confess: async (title: string, content = 'A confession.'): Promise<string> => {
-      const { body } = await call('POST', '/api/confessions', { title, content })
-      return `/confession/${body.id}`
+      const { id } = await call('POST', '/api/confessions', { title, content })
+      return `/confession/${id}`
     },
     /** Returns the id of the reply. */
     reply: async (address: string, content: string, parentReplyId?: string): Promise<string> => {
       const path = `${callAt(address)}/replies`
-      return (await call('POST', path, { content, parentReplyId })).body.id
+      return (await call('POST', path, { content, parentReplyId })).id
     },
     upvote: (address: string) => call('PUT', `${callAt(address)}/upvote`),
     remove: (address: string) => call('DELETE', callAt(address)),

@@ -1,6 +1,5 @@
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { pipeline } from 'node:stream'
+import { Agent } from 'node:http'
+import { openProxy } from '../kit/proxy.ts'
 
 const checkIntervalMs = 1_000
 
@@ -12,10 +11,7 @@ export type CheckedProxy = {
   close: () => void
 }
 
-/**
- * Starts a proxy that checks `/readyz` of each process every second, reuses connections and never retries a
- * request.
- */
+/** Starts a proxy that checks `/readyz` of each process every second, and reuses connections. */
 export async function checkedProxy(): Promise<CheckedProxy> {
   const ports = new Set<number>()
   const ready = new Set<number>()
@@ -29,32 +25,15 @@ export async function checkedProxy(): Promise<CheckedProxy> {
     if (answer?.ok && ports.has(port)) ready.add(port)
     else ready.delete(port)
   }
-  const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const choice = [...ready]
-    const port = choice[turn++ % choice.length]
-    const { method, url: path, headers } = incoming
-    const fail = () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end())
-    if (!port) return fail()
-    const forwarded = request({ port, method, path, headers, agent }, (answer) => {
-      const { connection: _, ...answered } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 502, answered)
-      pipeline(answer, outgoing, () => {})
-    })
-    forwarded.once('error', fail)
-    incoming.pipe(forwarded)
-  }
-  const server = createServer(forward)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const proxy = await openProxy(() => [...ready][turn++ % ready.size], agent)
   const timer = setInterval(() => ports.forEach((port) => void check(port)), checkIntervalMs)
-  const { port } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${proxy.port}`,
     ports,
     isReady: (port) => ready.has(port),
     close: () => {
       clearInterval(timer)
-      server.closeAllConnections()
-      server.close()
+      proxy.close()
       agent.destroy()
     },
   }

@@ -12,14 +12,3 @@ export function shareSlower(some: number[], others: number[]): number {
 export function deviation(some: number, others: number): number {
   return Math.sqrt((some + others + 1) / (12 * some * others))
 }
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-export function shuffled<Item>(items: Item[], random: () => number): Item[] {
-  return items
-    .map((item) => ({ item, key: random() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ item }) => item)
-}

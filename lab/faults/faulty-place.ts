@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { administer, databaseUrl } from '../../test/database/databases.ts'
 import { startPostgres } from '../../test/database/postgres-server.ts'
+import { postmasterOf } from '../kit/processes.ts'
 
 const database = 'board'
 
@@ -11,9 +12,7 @@ export async function faultyPlace(serverSettings: Record<string, string> = {}) {
   const postgres = await startPostgres(serverSettings)
   let isStopped = false
   process.on('exit', () => {
-    if (isStopped) return
-    const [pid] = readFileSync(join(postgres.folder, 'postmaster.pid'), 'utf8').split('\n')
-    process.kill(Number(pid), 'SIGQUIT')
+    if (!isStopped) process.kill(postmasterOf(postgres.folder), 'SIGQUIT')
   })
   const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
   await administer(postgres.url, `create database ${database}`)

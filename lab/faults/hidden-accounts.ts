@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seededRandom } from '../../seed/random.ts'
+import { seededRandom, shuffled } from '../../seed/random.ts'
 import { insertUser } from '../../src/server/accounts/records/accounts.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { hashPassword } from '../../src/server/crypto/passwords.ts'
@@ -10,7 +10,8 @@ import { openMailbox } from '../../test/accounts/mailbox.ts'
 import buildPages from '../../test/build-pages.ts'
 import { startPostgres } from '../../test/database/postgres-server.ts'
 import { launch } from '../../test/processes/server-process.ts'
-import { deviation, median, shareSlower, shuffled } from './compare-timings.ts'
+import { median } from '../kit/numbers.ts'
+import { deviation, shareSlower } from './compare-timings.ts'
 
 /*
  * Measures whether response times of a board with HIDE_ACCOUNT_EXISTENCE=on tell addresses with an account from

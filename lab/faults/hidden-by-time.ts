@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { seededRandom } from '../../seed/random.ts'
+import { seededRandom, shuffled } from '../../seed/random.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import type { Item } from '../../src/server/content/item-kinds.ts'
 import { openBoard } from '../../src/server/open-board.ts'
@@ -10,7 +10,8 @@ import buildPages from '../../test/build-pages.ts'
 import { openDesk } from '../../test/moderation/desk.ts'
 import { launch } from '../../test/processes/server-process.ts'
 import { signUp } from '../../test/remote-student.ts'
-import { deviation, median, shareSlower, shuffled } from './compare-timings.ts'
+import { median } from '../kit/numbers.ts'
+import { deviation, shareSlower } from './compare-timings.ts'
 
 /*
  * Hides half of some confessions and replies and deletes the other half. Then it sends a stranger's requests about them

@@ -1,5 +1,6 @@
 import { seededRandom } from '../../seed/random.ts'
 import buildPages from '../../test/build-pages.ts'
+import { spreadOf } from '../kit/numbers.ts'
 import { type Answered, type Measured, measure } from './inject/measure.ts'
 import { both, type Row, rows } from './inject/table.ts'
 
@@ -84,9 +85,8 @@ function failures({ all, failed }: Answered): string {
 
 /** Returns the median and the longest. */
 function seconds(times: number[]): string {
-  const sorted = times.toSorted((one, other) => one - other)
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
-  return `${inSeconds(middle)} (${inSeconds(sorted.at(-1) ?? 0)})`
+  const { median, max } = spreadOf(times)
+  return `${inSeconds(median)} (${inSeconds(max)})`
 }
 
 function inSeconds(ms: number): string {

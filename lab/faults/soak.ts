@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom, shuffled } from '../../seed/random.ts'
 import buildPages from '../../test/build-pages.ts'
+import { median } from '../kit/numbers.ts'
+import { memoryUse } from '../kit/processes.ts'
 import { settleTimeoutMs } from '../topology/patroni.ts'
 import type { Service } from '../topology/service.ts'
 import { addMember, addVisitor, createCrowd } from './crowd/crowd.ts'
@@ -130,22 +131,11 @@ async function breakAndHeal({ inject, heal, holdMs }: (typeof cluster)[string]):
 
 /** Returns the memory of all processes of a board in MB. */
 function memoryOf({ programs }: Service): number {
-  const sizes = programs().map(({ pid }) => {
-    try {
-      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
-    } catch {
-      return 0
-    }
-  })
-  return sizes.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024
+  return programs().reduce((sum, { pid }) => sum + (memoryUse(pid).resident || 0), 0)
 }
 
 /** Returns the median of the last tenth, as a multiple of that of the first. */
 function growthOf(samples: number[]): number {
   const tenth = Math.ceil(samples.length / 10)
-  return medianOf(samples.slice(-tenth)) / medianOf(samples.slice(0, tenth))
-}
-
-function medianOf(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+  return median(samples.slice(-tenth)) / median(samples.slice(0, tenth))
 }

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import '../../scripts/install-chromium.ts'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { findChromium } from '../../e2e/chromium.ts'
 import buildPages from '../../test/build-pages.ts'
-import { freePort } from '../../test/free-port.ts'
+import { launch, projectFolder } from '../../test/processes/server-process.ts'
 import { screens } from './screens.ts'
 import { member } from './shows.ts'
 
@@ -14,8 +14,7 @@ import { member } from './shows.ts'
  * takes the pictures in docs/screens again, which the documents show.
  */
 
-const root = join(import.meta.dirname, '../..')
-const shownFolder = join(root, 'docs/screens')
+const shownFolder = join(projectFolder, 'docs/screens')
 const folder = resolve(process.argv[2] ?? shownFolder)
 /** Debian's packages for the Chinese, Japanese and Korean texts and the emoji of the sample campus. */
 const fonts = ['fonts-noto-cjk', 'fonts-noto-color-emoji']
@@ -54,12 +53,15 @@ async function takeScreens(browser: Browser, look: Look): Promise<void> {
     ({ name, from = 0 }) => look.viewport.width >= from && (wanted?.includes(fileOf(name)) ?? true),
   )
   if (taken.length === 0) return
-  const port = await freePort()
-  const baseURL = `http://localhost:${port}`
-  const board = openBoard(port)
-  const ended = once(board, 'exit')
+  const board = await launch({
+    command: ['scripts/run', 'production', 'seed/demo.ts'],
+    // Nothing listens at this address. With a mail server set, the screens show the board as it looks when it
+    // sends mail.
+    settings: { LOG_LEVEL: 'fatal', RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:9' },
+  })
+  const baseURL = `http://localhost:${board.port}`
   try {
-    await untilReady(baseURL)
+    await board.opened
     for (const { name, path, signedIn, withoutScript, show } of taken) {
       const context = await browser.newContext({
         ...{ ...look, baseURL, reducedMotion: 'reduce', serviceWorkers: 'block' },
@@ -77,31 +79,8 @@ async function takeScreens(browser: Browser, look: Look): Promise<void> {
     }
   } finally {
     board.kill('SIGTERM')
-    await ended
+    await board.ended
   }
-}
-
-function openBoard(port: number): ChildProcess {
-  return spawn(join(root, 'scripts/run'), ['production', 'seed/demo.ts'], {
-    cwd: root,
-    // Nothing listens at this address. With a mail server set, the screens show the board as it looks when it
-    // sends mail.
-    env: {
-      ...process.env,
-      ...{ PORT: `${port}`, LOG_LEVEL: 'fatal', RATE_LIMITS: 'off' },
-      SMTP_URL: 'smtp://127.0.0.1:9',
-    },
-    stdio: 'ignore',
-  })
-}
-
-async function untilReady(baseURL: string): Promise<void> {
-  for (const end = Date.now() + 120_000; Date.now() < end; ) {
-    const answer = await fetch(`${baseURL}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('The sample campus did not open')
 }
 
 function installFonts(): void {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { freePort } from '../../test/free-port.ts'
 import { launch, projectFolder } from '../../test/processes/server-process.ts'
 import { confess, newestTitles, signUp } from '../../test/remote-student.ts'
 import { closeAtEnd } from '../kit/closing.ts'
+import { startProgram } from '../kit/start-program.ts'
 import { replaced } from './given-files.ts'
 
 const [outageMs, maxOutageMs] = [1_000, 5_000]
@@ -77,14 +78,8 @@ async function startPooler(program: string, postgresPort: string) {
   chmodSync(folder, 0o755)
   // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-  const running = spawn(program, [config], { ...user, stdio: ['ignore', 'pipe', 'pipe'] })
-  closeAtEnd(() => running.kill('SIGKILL'))
-  let written = ''
-  for (const stream of [running.stdout, running.stderr])
-    stream.on('data', (text: Buffer) => {
-      written += text
-    })
+  const { written } = startProgram(program, [config], user)
   const url = new URL(`postgres://127.0.0.1:${port}/spill`)
   Object.assign(url, { username: 'spill', password: 'a password' })
-  return { url: url.href, written: () => written }
+  return { url: url.href, written }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../test/free-port.ts'
 import { launch, type ServerProcess } from '../../test/processes/server-process.ts'
 import { closeAtEnd } from '../kit/closing.ts'
+import { startProgram } from '../kit/start-program.ts'
 import { connectFrom } from './client.ts'
 import { configOf, type Ports, type ProxySetup } from './given-files.ts'
 import { probe, trace } from './probes.ts'
@@ -26,7 +27,7 @@ export async function checkProxy(
   const ports = { https: await freePort(), http: await freePort(), board: await freePort() }
   const origin = `https://localhost:${ports.https}`
   const board = await startBoard(folder, origin, ports.board)
-  const { running, written } = startProxy(proxy, program, folder, ports)
+  const { written, end } = startProxy(proxy, program, folder, ports)
   const clients = new RegExp(`127\\.0\\.${network}\\.|${trace}`)
   try {
     const certificate = await untilOpen(join(folder, proxy.certificate), ports.https)
@@ -44,9 +45,8 @@ export async function checkProxy(
     console.error(written().slice(-2_000))
     throw error
   } finally {
-    running.kill('SIGTERM')
     board.kill('SIGTERM')
-    await Promise.all([board.ended, exitOf(running)])
+    await Promise.all([board.ended, end()])
   }
 }
 
@@ -73,17 +73,8 @@ function startProxy(proxy: ProxySetup, program: string, folder: string, ports: P
   const file = join(folder, proxy.file)
   writeFileSync(file, configOf(proxy, ports, folder))
   const { PATH } = process.env
-  const running = spawn(program, proxy.args(file), {
-    env: { PATH, HOME: folder, XDG_DATA_HOME: folder, ...proxy.env?.(ports) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  closeAtEnd(() => running.kill('SIGKILL'))
-  let written = ''
-  for (const stream of [running.stdout, running.stderr])
-    stream.on('data', (text: Buffer) => {
-      written += text
-    })
-  return { running, written: () => written }
+  const env = { PATH, HOME: folder, XDG_DATA_HOME: folder, ...proxy.env?.(ports) }
+  return startProgram(program, proxy.args(file), { env })
 }
 
 function makeCertificate(folder: string): void {
@@ -133,8 +124,4 @@ async function fail(ports: Ports, certificate: Buffer, address: string): Promise
       await once(socket, 'close')
     }
   }
-}
-
-async function exitOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { untilReady } from '../kit/until.ts'
 import { openDebianRoot } from './debian-root.ts'
 import {
   boardServices,
@@ -20,7 +21,7 @@ import {
 } from './machines.ts'
 import { type Address, openNetwork } from './network.ts'
 import { createPatroni } from './patroni.ts'
-import { type Service, until } from './service.ts'
+import type { Service } from './service.ts'
 
 export type Topology = Awaited<ReturnType<typeof startTopology>>
 
@@ -126,14 +127,6 @@ async function leaderOfEtcd(machines: Address[]): Promise<string> {
     if (leader === header.member_id) return name
   }
   throw new Error('etcd has no leader')
-}
-
-/** Waits until the proxy leads to a board. */
-function untilReady(origin: string): Promise<void> {
-  return until('a board behind the proxy', async () => {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-    return answer?.ok ?? false
-  })
 }
 
 /** Deletes the folder when the returned function is called, or when this process dies. */

@@ -1,10 +1,11 @@
+import { until } from '../kit/until.ts'
 import { databases, password, ports } from './machines.ts'
 import type { Address } from './network.ts'
-import { until } from './service.ts'
 
 const answerMs = 2_000
 /** On a busy machine, a member that comes back may take minutes to copy the primary. */
 export const settleTimeoutMs = 180_000
+const settling = { timeoutMs: settleTimeoutMs }
 
 export type Member = { machine: string; role: string; state: string }
 
@@ -48,26 +49,25 @@ export function createPatroni(machines: Address[]) {
           const all = (await members()).map(({ role, state }) => `${role} ${state}`)
           return all.sort().join() === 'primary running,replica streaming,sync_standby streaming'
         },
-        settleTimeoutMs,
+        settling,
       ),
     /** Sets whether the primary waits for a standby at each write. Resolves when it does, or no longer does. */
     setSynchronousMode: async (isOn: boolean): Promise<void> => {
-      await until('a primary', async () => (await primary()) !== undefined)
+      await until('a primary', primary, settling)
       await order(await primary(), 'PATCH', 'config', { synchronous_mode: isOn })
       const hasSynchronous = async () =>
         (await members()).some(({ role }) => role === 'sync_standby')
-      await until('another mode', async () => (await hasSynchronous()) === isOn)
+      await until('another mode', async () => (await hasSynchronous()) === isOn, settling)
     },
     /** Makes the synchronous standby the primary. Returns its machine. */
     switchOver: async (): Promise<string> => {
       const leader = (await primary()) ?? ''
       await order(leader, 'POST', 'switchover', { leader })
-      let next: string | undefined
-      await until('another primary', async () => {
-        next = await primary()
-        return next !== undefined && next !== leader
-      })
-      return next ?? ''
+      const next = async () => {
+        const machine = await primary()
+        return machine === leader ? undefined : machine
+      }
+      return until('another primary', next, settling)
     },
   }
 }

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { launch } from '../../test/processes/server-process.ts'
+import { childrenOf, descendantsOf, nameOf } from '../kit/processes.ts'
 
 /** Without this process, the kernel ends everything in the sandbox. */
 const sandbox = ['bwrap', '--die-with-parent', '--unshare-pid', '--unshare-ipc']
@@ -117,7 +116,7 @@ function service(place: Place, run: () => Promise<Running>): Service {
       if (!running) return
       const { pid, ended } = running
       // The first process of the sandbox takes the others along, and the one that waits for it ends.
-      process.kill(childrenOf(pid, readProcesses())[0]?.pid ?? pid, 'SIGKILL')
+      process.kill(childrenOf(pid)[0] ?? pid, 'SIGKILL')
       await ended
     },
     output: () => output(),
@@ -133,43 +132,8 @@ function outputOf(child: ChildProcess): () => string {
   return () => text
 }
 
-type Process = Program & { parent: number }
-
 /** Returns the processes that a sandbox runs, without its own. */
 function programsBelow(pid: number): Program[] {
-  const all = readProcesses()
-  const below = (parent: number): Process[] =>
-    childrenOf(parent, all).flatMap((child) => [child, ...below(child.pid)])
-  return below(pid).filter(({ name }) => name !== 'bwrap')
-}
-
-function childrenOf(parent: number, all: Process[]): Process[] {
-  return all.filter((process) => process.parent === parent)
-}
-
-function readProcesses(): Process[] {
-  return readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry))
-    .flatMap((entry) => {
-      try {
-        const [, name = '', parent] =
-          /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${entry}/stat`, 'utf8')) ?? []
-        return [{ pid: Number(entry), name, parent: Number(parent) }]
-      } catch {
-        return []
-      }
-    })
-}
-
-/** Waits until the condition holds. Rejects with an Error after `timeoutMs`. */
-export async function until(
-  what: string,
-  condition: () => Promise<boolean>,
-  timeoutMs = 60_000,
-): Promise<void> {
-  const end = performance.now() + timeoutMs
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`After ${timeoutMs / 1000} s: not ${what}`)
-    await wait(100)
-  }
+  const programs = descendantsOf(pid).map((pid) => ({ pid, name: nameOf(pid) }))
+  return programs.filter(({ name }) => name !== '' && name !== 'bwrap')
 }

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '../answer.ts'
+import { ask } from '../../kit/ask.ts'
 import type { BenchAccount } from '../content/accounts.ts'
 
 export type Votes = { origin: string; accounts: BenchAccount[]; ids: string[] }

@@ -1,5 +1,6 @@
-import { request } from 'node:http'
 import type { Changes } from '../../../src/contract/events.ts'
+import { openEventStream } from '../../kit/event-stream.ts'
+import { quantile } from '../../kit/numbers.ts'
 import type { Asked, Report } from './watch.ts'
 
 /* A child process that opens streams and reports when each received a change. Times come from the machine's clock. */
@@ -31,23 +32,10 @@ process.on('disconnect', () => process.exit(0))
 
 function openStream(origin: string): Promise<void> {
   const number = streams++
-  return new Promise((resolve, reject) => {
-    const opening = request(`${origin}/api/events`, { agent: false }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`Answered ${answer.statusCode}`))
-      answer.setEncoding('utf8')
-      let rest = ''
-      answer.on('data', (part: string) => {
-        const blocks = (rest + part).split('\n\n')
-        rest = blocks.pop() ?? ''
-        for (const block of blocks) recordFrame(number, block)
-      })
-      answer.on('error', () => {})
-      answer.once('close', () => closed++)
-      resolve()
-    })
-    opening.once('error', reject)
-    opening.end()
-  })
+  return openEventStream(origin, {
+    onFrame: (frame) => recordFrame(number, frame),
+    onClose: () => closed++,
+  }).opened
 }
 
 /** All streams receive the same text, so it is parsed only once. */
@@ -82,12 +70,10 @@ function reportOn(sentAt: number[]): Report {
       else latencies.push(at - sent)
     }
   }
-  latencies.sort((a, b) => a - b)
-  const quantile = (part: number) => latencies[Math.ceil(latencies.length * part) - 1] ?? Number.NaN
   return {
-    median: quantile(0.5),
-    p99: quantile(0.99),
-    max: quantile(1),
+    median: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    max: quantile(latencies, 1),
     missing,
     maxFrames: Math.max(...frames),
     closed,

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { closeAtEnd } from '../../kit/closing.ts'
-import { processMs } from '../processor-time.ts'
+import { processMs } from '../../kit/processes.ts'
 import type { Load, LoadResult, Sending } from './requests.ts'
 
 const cpuEveryMs = 50

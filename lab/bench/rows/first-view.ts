@@ -1,6 +1,6 @@
+import { spreadOf } from '../../kit/numbers.ts'
 import { figureNames, measureFirstView, type Viewed } from '../lighthouse.ts'
 import type { Row } from '../row.ts'
-import { spreadOf } from '../spread.ts'
 
 /** Measures the largest contentful paint. The other figures of the same visits are a note. */
 export function firstViewRow(viewed: Viewed) {

@@ -3,15 +3,15 @@ import { readConfig } from '../../../src/server/config/config.ts'
 import { openBoard } from '../../../src/server/open-board.ts'
 import { placeConfessions } from '../../../test/content.ts'
 import { startPostgres } from '../../../test/database/postgres-server.ts'
+import { ask } from '../../kit/ask.ts'
 import { closeAtEnd } from '../../kit/closing.ts'
-import { ask } from '../answer.ts'
+import { quantile, spreadOf } from '../../kit/numbers.ts'
 import { type BoardProcess, startBoard } from '../board-process.ts'
 import { type BenchAccount, openAccounts } from '../content/accounts.ts'
 import { failuresIn, inWords, row } from '../live/figures.ts'
 import { castVotes } from '../live/votes.ts'
 import { openWatchers } from '../live/watch.ts'
 import type { Row } from '../row.ts'
-import { spreadOf } from '../spread.ts'
 
 const readings = 300
 const votes = 300
@@ -49,7 +49,7 @@ export async function liveProcessesRow(): Promise<Row> {
   await writing.stop()
   await stopServer()
 
-  const p99 = waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.99) - 1] ?? Number.NaN
+  const p99 = quantile(waits, 0.99)
   const { median, max } = spreadOf(waits)
   return row('live-processes', { atMost: 500, unit: 'ms' }, Math.max(p99, received.p99), {
     notes: [

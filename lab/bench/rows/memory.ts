@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type MemoryUse, memoryUse } from '../../kit/processes.ts'
 import { openBenchBoard } from '../content/bench-board.ts'
 import { connections } from '../load/requests.ts'
 import { sendLoad } from '../load/send-load.ts'
-import { type MemoryUse, memoryUse } from '../memory-use.ts'
 import type { Row } from '../row.ts'
 import { everyKind } from './every-kind.ts'
 

@@ -1,9 +1,9 @@
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '../answer.ts'
-import { openWordyBoard } from '../content/many-words.ts'
+import { ask } from '../../kit/ask.ts'
+import { spreadOf } from '../../kit/numbers.ts'
+import { openCrowdedBoard } from '../content/many-confessions.ts'
 import type { Row } from '../row.ts'
-import { spreadOf } from '../spread.ts'
 
 const queries = {
   'a word that nearly all have': 'word1',
@@ -24,7 +24,7 @@ const agent = new Agent({ keepAlive: true })
 
 /** Measures searches among a million confessions, and for comparison a read by id. */
 export async function searchRow(): Promise<Row> {
-  const { process } = await openWordyBoard(1_000_000)
+  const process = await openCrowdedBoard(1_000_000)
   const feed = await read(`${process.origin}/api/confessions`)
   const id = JSON.parse(feed.body).items[0].id
   const asked = { 'read by its id': `/api/confessions/${id}`, ...addressesOf(queries) }

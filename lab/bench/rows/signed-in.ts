@@ -1,4 +1,4 @@
-import { type Answer, ask, withoutLength } from '../answer.ts'
+import { type Answer, ask, withoutLength } from '../../kit/ask.ts'
 import { compare } from '../compare.ts'
 import type { BenchAccount } from '../content/accounts.ts'
 import { type BenchBoard, repliesOf } from '../content/bench-board.ts'

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '../../../test/database/postgres-server.ts'
 import { freePort } from '../../../test/free-port.ts'
+import { ask } from '../../kit/ask.ts'
 import { closeAtEnd } from '../../kit/closing.ts'
-import { ask } from '../answer.ts'
+import { median, spreadOf } from '../../kit/numbers.ts'
+import { processMs } from '../../kit/processes.ts'
 import { endProcess, spawnBoard } from '../board-process.ts'
-import { processMs } from '../processor-time.ts'
 import type { Row } from '../row.ts'
-import { spreadOf } from '../spread.ts'
 import type { Bench } from './bench.ts'
 
 const timeoutMs = 60_000
@@ -45,8 +45,9 @@ export async function startRow({ rounds }: Bench): Promise<Row> {
   await stopPostgres()
   await removeFolder()
   const inWords = (read: (start: (typeof starts)[number]) => Start) => {
-    const median = (of: (start: Start) => number) => spreadOf(starts.map(read).map(of)).median
-    const [seconds, used] = [median((one) => one.seconds), median((one) => one.processorSeconds)]
+    const chosen = starts.map(read)
+    const seconds = median(chosen.map((one) => one.seconds))
+    const used = median(chosen.map((one) => one.processorSeconds))
     return `${seconds.toFixed(2)} s, of which ${used.toFixed(2)} s of processor time`
   }
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ask } from '../answer.ts'
+import { ask } from '../../kit/ask.ts'
 import { compare } from '../compare.ts'
 import type { BenchBoard } from '../content/bench-board.ts'
 import type { Contestant } from '../contestant.ts'

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { type Answer, headerOf } from '../answer.ts'
+import { type Answer, headerOf } from '../../kit/ask.ts'
 
 /** Removes what changes between two renderings of a page: times, and the live position. */
 export function withoutTime(answer: Answer): string {

@@ -1,4 +1,4 @@
-import { type Asking, ask, withoutLength } from '../answer.ts'
+import { type Asking, ask, withoutLength } from '../../kit/ask.ts'
 import type { BenchAccount } from '../content/accounts.ts'
 import type { BenchBoard } from '../content/bench-board.ts'
 import type { Counts } from '../content/counts.ts'

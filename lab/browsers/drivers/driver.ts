@@ -2,7 +2,8 @@ export type Size = { width: number; height: number }
 
 /**
  * Debian's Firefox understands WebDriver BiDi, and its WebKitGTK WebDriver. Both need about a hundred lines here, and no
- * package drives the two. Playwright drives only its own builds of them.
+ * package drives the two: Playwright drives only its own builds of them, and Selenium drives Firefox by geckodriver, which
+ * is not in Debian.
  */
 export type Browser = {
   /** Name and version. */

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeAtEnd } from '../../kit/closing.ts'
+import { startProgram } from '../../kit/start-program.ts'
 import { connectBidi, type Send } from './bidi.ts'
 import type { Browser, Size, Window } from './driver.ts'
-import { startProgram } from './program.ts'
 
 /** Starts Firefox without a display, and drives it by WebDriver BiDi. */
 export async function startFirefox(program: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'spill-firefox-'))
   closeAtEnd(() => rmSync(profile, { recursive: true, force: true }))
-  const { printed, end } = startProgram(program, [
+  const { untilWritten, end } = startProgram(program, [
     ...['--headless', '--no-remote', '--profile', profile],
     '--remote-debugging-port=0',
   ])
-  const address = await printed(/WebDriver BiDi listening on (ws:\S+)/)
+  const address = await untilWritten(/WebDriver BiDi listening on (ws:\S+)/)
   const send = await connectBidi(`${address}/session`)
   const { capabilities } = await send('session.new', { capabilities: {} })
   return {

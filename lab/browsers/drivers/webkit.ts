@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../../test/free-port.ts'
 import { closeAtEnd } from '../../kit/closing.ts'
-import { until } from '../until.ts'
+import { startProgram } from '../../kit/start-program.ts'
+import { until } from '../../kit/until.ts'
 import type { Browser, Size, Window } from './driver.ts'
-import { startProgram } from './program.ts'
 
 /**
  * WebKitGTK has no mode without a display, so it gets one in memory, whose number is printed. Without a window manager
@@ -35,14 +35,11 @@ type Session = { sessionId: string; capabilities: { browserVersion: string } }
 /** Starts WebKitGTK's driver, which starts a browser for each window. It speaks WebDriver, and BiDi only in parts. */
 export async function startWebKit(program: string, xvfb: string): Promise<Browser> {
   const screen = startProgram(xvfb, display)
-  const DISPLAY = `:${await screen.printed(/(\d+)\n/)}`
+  const DISPLAY = `:${await screen.untilWritten(/(\d+)\n/)}`
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const driver = startProgram(program, [`--port=${port}`], {
-    ...settings,
-    DISPLAY,
-    XDG_CONFIG_HOME: writeToolkitStyle(),
-  })
+  const env = { ...process.env, ...settings, DISPLAY, XDG_CONFIG_HOME: writeToolkitStyle() }
+  const driver = startProgram(program, [`--port=${port}`], { env })
   await until('the driver of WebKitGTK', () => request(`${origin}/status`))
   const { sessionId, capabilities } = await openSession(origin)
   await request(`${origin}/session/${sessionId}`, 'DELETE')

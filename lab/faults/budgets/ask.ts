@@ -1,31 +1,22 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { Agent } from 'node:http'
+import * as kit from '../../kit/ask.ts'
 
-export type Asked = { status: number; headers: IncomingHttpHeaders; ms: number }
+/** `retryAfter` is undefined if the answer has no such header. */
+export type Asked = { status: number; retryAfter: string | undefined; ms: number }
 
 /** The status of a request that got no complete answer. */
 const cutOff = 0
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
 
-export function ask(
-  origin: string,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<Asked> {
+export async function ask(origin: string, path: string): Promise<Asked> {
   const start = performance.now()
-  return new Promise((resolve) => {
-    const sending = request(`${origin}${path}`, { agent, headers }, (answer) => {
-      const end = (status: number) =>
-        resolve({ status, headers: answer.headers, ms: performance.now() - start })
-      answer.resume()
-      answer.on('end', () => end(answer.statusCode ?? cutOff))
-      answer.on('error', () => end(cutOff))
-    })
-    sending.on('error', () =>
-      resolve({ status: cutOff, headers: {}, ms: performance.now() - start }),
-    )
-    sending.end()
-  })
+  const answer = await kit.ask(`${origin}${path}`, { agent }).catch(() => undefined)
+  return {
+    status: answer?.status ?? cutOff,
+    retryAfter: answer && kit.headerOf(answer, 'retry-after'),
+    ms: performance.now() - start,
+  }
 }
 
 /** Does the work `count` times, up to `atOnce` at the same time. Returns all results. */
@@ -59,6 +50,6 @@ export function statusesOf(answers: Asked[]) {
     served: count(200),
     refused: refused.length,
     other: answers.length - count(200) - refused.length,
-    withoutRetryAfter: refused.filter(({ headers }) => !headers['retry-after']).length,
+    withoutRetryAfter: refused.filter(({ retryAfter }) => !retryAfter).length,
   }
 }

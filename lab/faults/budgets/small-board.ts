@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../../../src/server/config/config.ts'
 import { openBoard } from '../../../src/server/open-board.ts'
 import { placeConfession, placeConfessions, placeReplies } from '../../../test/content.ts'
 import type { FaultyLink } from '../../../test/database/faulty-link.ts'
 import { launch, node, type ServerProcess } from '../../../test/processes/server-process.ts'
+import { memoryUse } from '../../kit/processes.ts'
 
 export const heapMegabytes = 192
 
@@ -53,10 +53,5 @@ async function writeLongThread(settings: Record<string, string>) {
 
 /** Returns the memory in MB, or NaN on systems without `/proc`. */
 export function memoryOf({ pid }: ServerProcess): number {
-  try {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return Number(kilobytes) / 1024
-  } catch {
-    return Number.NaN
-  }
+  return memoryUse(pid).resident
 }

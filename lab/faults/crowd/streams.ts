@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { openEventStream } from '../../kit/event-stream.ts'
 
 const retryMs = 2_000
 const rememberedFrames = 30
@@ -28,44 +28,30 @@ export function openStreams(addresses: string[], count: number) {
 function openStream(address: string) {
   const frames: { at: number; text: string }[] = []
   let [breaks, isClosed, lastId] = [0, false, '']
-  let close = () => {}
-  const open = () => {
-    const headers = lastId ? { 'last-event-id': lastId } : {}
-    const asked = request(`${address}/api/events`, { agent: false, headers })
-    let hasEnded = false
-    const comeBack = () => {
-      if (hasEnded || isClosed) return
-      hasEnded = true
-      breaks++
-      setTimeout(open, retryMs).unref()
-    }
-    close = () => asked.destroy()
-    asked.on('error', comeBack)
-    asked.on('response', (answer) => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('error', () => {})
-      answer.on('close', comeBack)
-      answer.on('data', (part: string) => {
-        text += part
-        const end = text.lastIndexOf('\n\n')
-        if (end < 0) return
-        const whole = text.slice(0, end)
-        text = text.slice(end + 2)
-        lastId = [...whole.matchAll(/^id: ?(.+)$/gm)].at(-1)?.[1] ?? lastId
-        frames.push({ at: performance.now(), text: whole })
+  const open = () =>
+    openEventStream(address, {
+      lastId,
+      onFrame: (text) => {
+        lastId = /^id: ?(.+)$/m.exec(text)?.[1] ?? lastId
+        frames.push({ at: performance.now(), text })
         if (frames.length > rememberedFrames) frames.shift()
-      })
+      },
+      onClose: () => {
+        if (isClosed) return
+        breaks++
+        const comeBack = () => {
+          stream = open()
+        }
+        setTimeout(comeBack, retryMs).unref()
+      },
     })
-    asked.end()
-  }
-  open()
+  let stream = open()
   return {
     frames,
     breaks: () => breaks,
     close: () => {
       isClosed = true
-      close()
+      stream.close()
     },
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '../../kit/until.ts'
 import { startTopology, type Topology } from '../../topology/cluster.ts'
 import { databases, password } from '../../topology/machines.ts'
 import { settleTimeoutMs } from '../../topology/patroni.ts'
-import { until } from '../../topology/service.ts'
 import { emptyDisk, fillDisk } from './disk.ts'
 import type { Fault, Place } from './places.ts'
 
@@ -20,7 +20,9 @@ export async function openCluster({ smallDisks = false } = {}): Promise<Cluster>
     streamsAt: topology.origins,
     settled: async () => {
       await topology.settled()
-      await until('two boards that are ready', () => areReady(topology), settleTimeoutMs)
+      await until('two boards that are ready', () => areReady(topology), {
+        timeoutMs: settleTimeoutMs,
+      })
     },
     // These boards have no service manager.
     ended: () => topology.boards.filter(({ programs }) => programs().length === 0).length,

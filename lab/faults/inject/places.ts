@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { type FaultyLink, faultyLink } from '../../../test/database/faulty-link.
 import type { PostgresServer } from '../../../test/database/postgres-server.ts'
 import { node, projectFolder } from '../../../test/processes/server-process.ts'
 import type { RemoteBrowser } from '../../../test/remote-browser.ts'
+import { postmasterOf } from '../../kit/processes.ts'
 import { type CheckedProxy, checkedProxy } from '../checked-proxy.ts'
 import { arriveElsewhere, signUpByMail } from '../crowd/arrivals.ts'
 import type { Crowd } from '../crowd/crowd.ts'
@@ -92,8 +93,7 @@ export async function openAlone({ disk = false, memoryGroup = '' } = {}): Promis
     settings,
     board,
     dataFolder,
-    postgres: () =>
-      Number.parseInt(readFileSync(join(settings.DATA_DIR, 'postgres/postmaster.pid'), 'utf8'), 10),
+    postgres: () => postmasterOf(join(settings.DATA_DIR, 'postgres')),
     close: async () => {
       const wrong = await stopAll([board])
       await wait(3_000)

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { administer } from '../../../test/database/databases.ts'
+import { childrenOf, postmasterOf } from '../../kit/processes.ts'
 import { installMissing } from '../../kit/programs.ts'
 import { live } from '../crowd/live.ts'
 import { cluster, onSmallDisks, openCluster } from './cluster.ts'
@@ -274,29 +275,13 @@ export function both(one: Row, other: Row): Row {
   return { ...one, name: `${one.name} + ${other.name}`, faults: [...one.faults, ...other.faults] }
 }
 
-function postmasterOf(folder: string): number {
-  return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
-}
-
-/** Returns a process and its child processes. */
-function familyOf(parent: number): number[] {
-  const children = readdirSync('/proc').filter((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === `${parent}`
-    } catch {
-      return false
-    }
-  })
-  return [parent, ...children.map(Number)]
-}
-
 function signalServer(postmaster: number, signal: NodeJS.Signals): void {
-  for (const pid of familyOf(postmaster)) sendSignal(pid, signal)
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) sendSignal(pid, signal)
 }
 
 /** After the loss of one, PostgreSQL ends and replaces all its processes. */
 function restartChildren(postmaster: number): void {
-  const [, child] = familyOf(postmaster)
+  const [child] = childrenOf(postmaster)
   if (child) sendSignal(child, 'SIGKILL')
 }
 
@@ -318,7 +303,7 @@ async function failDiskAtTimes({ postgres }: Alone): Promise<void> {
   installMissing(strace)
   const calls = 'pread64,preadv,pwrite64,pwritev,fsync,fdatasync'
   const options = ['-f', '-qq', '-o', '/dev/null', '-e', `inject=${calls}:error=EIO:when=5+5`]
-  const processes = familyOf(postgres()).flatMap((pid) => ['-p', `${pid}`])
+  const processes = [postgres(), ...childrenOf(postgres())].flatMap((pid) => ['-p', `${pid}`])
   failing = spawn('strace', [...options, ...processes], { stdio: 'inherit' })
   await once(failing, 'spawn')
 }
