@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openBoardWithPages, servePages } from '../board-with-pages.ts'
 import { setClock } from '../clock.ts'
-import { remoteBrowser } from '../remote-browser.ts'
+import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 
 /** Odd addresses, and the statuses of their answers. */
 const oddAddresses = {
@@ -97,6 +97,16 @@ describe('the pages of a board', () => {
       expect(body, bad).toContain('A title')
       expect(body, bad).not.toContain('Failed to load')
     }
+    // A link to replies that are not here shows the beginning of the thread.
+    const ada = students['ada@ucsd.edu']
+    const elsewhere = await postWithReply(ada)
+    const parts = ['cursor=garbage', 'below=garbage&cursor=garbage', `below=${elsewhere}`]
+    for (const part of [...parts, `below=${confession}`, `reply=${confession}`]) {
+      const { status, body } = await visitor.send('GET', `${one}?${part}`)
+      expect(status, part).toBe(200)
+      expect(body, part).toContain('A reply')
+      expect(body, part).not.toContain('Stands elsewhere')
+    }
     const forged = remoteBrowser(
       visitor.origin,
       `${students['ada@ucsd.edu'].cookie.split('=')[0]}=x`,
@@ -126,6 +136,17 @@ describe('the pages of a board', () => {
     expect(statuses).toEqual(oddAddresses)
   })
 })
+
+/** Posts a confession with a reply, and a reply to that; returns the id of the first one. */
+async function postWithReply(student: RemoteBrowser): Promise<string> {
+  const { id } = (
+    await student.send('POST', '/api/confessions', { title: 'Elsewhere', content: 'Far away.' })
+  ).body
+  const replies = `/api/confessions/${id}/replies`
+  const parent = (await student.send('POST', replies, { content: 'The only one' })).body
+  await student.send('POST', replies, { content: 'Stands elsewhere', parentReplyId: parent.id })
+  return parent.id
+}
 
 /**
  * Leaves out the position in the event stream and the relative times, which may change between two
