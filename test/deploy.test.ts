@@ -22,7 +22,7 @@ describe('the files of deploy/', () => {
     },
   )
 
-  test.each(['Dockerfile', 'spill.service', 'spill-backup.service'])(
+  test.each(['Dockerfile', 'spill.service', 'spill-backup.service', 'spill-doctor.service'])(
     'name files that exist: %s',
     (file) => {
       const named = [

@@ -4,6 +4,7 @@ import { dayMs } from '../contract/durations.ts'
 import type { Board } from '../server/board/board.ts'
 import { keyFingerprint } from '../server/crypto/backup-mac.ts'
 import type { Keys } from '../server/crypto/keys.ts'
+import { isRecipient, mistakenRecipient } from '../server/crypto/recipient.ts'
 import { countHolders } from '../server/crypto/replace-secret.ts'
 import { secretFingerprint } from '../server/crypto/secret-proof.ts'
 import type { Database, DedicatedDatabase } from '../server/db/database.ts'
@@ -29,6 +30,7 @@ export async function backUp(board: Board, options: BackupOptions): Promise<Writ
   const { backupKey } = board.config
   if (!backupKey)
     throw new StartError('BACKUP_KEY is not set: `npm run backup -- --new-key` makes a key')
+  if (!isRecipient(backupKey)) throw new StartError(mistakenRecipient)
   return board.onDedicatedConnection(async (db) => {
     if (!(await tryUpkeepLock(db)))
       throw new OperatorError(

@@ -17,6 +17,7 @@ import { administer, databaseUrl } from '../../test/database/databases.ts'
 import { untilNightWaits } from '../../test/database/disturbed-night.ts'
 import { holdTable } from '../../test/database/table-lock.ts'
 import { emptyPlace, emptyPlaceOnServer, placeOnServer } from '../../test/processes/places.ts'
+import { mistakenRecipient } from '../server/crypto/recipient.ts'
 import { schemaNumber } from '../server/db/migrate.ts'
 import { scrub } from '../server/db/scrub/scrub.ts'
 import { tryUpkeepLock } from '../server/db/upkeep.ts'
@@ -206,6 +207,13 @@ describe('a backup', () => {
     const { file } = newBackupFolder()
     const backingUp = backUp(board.board, { file, isMove: false, progress: silent })
     await expect(backingUp).rejects.toThrow('BACKUP_KEY is not set')
+  })
+
+  test('needs a key without a typing mistake', async () => {
+    const { file } = newBackupFolder()
+    const config = { ...board.board.config, backupKey: `age1${'q'.repeat(58)}` }
+    const options = { file, isMove: false, progress: silent }
+    await expect(backUp({ ...board.board, config }, options)).rejects.toThrow(mistakenRecipient)
   })
 
   test('does not begin while a scrub runs, and no scrub begins while a backup runs', async () => {

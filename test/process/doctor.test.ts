@@ -117,6 +117,7 @@ describe('the doctor', () => {
     const { settings } = await served()
     const APP_SECRET = 'another secret than the one of this board'
     const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`
+    const BACKUP_KEY = `age1${'q'.repeat(58)}`
     // The provider calls itself by its address.
     const GOOGLE_ISSUER = google.issuer.replace('127.0.0.1', 'localhost')
     mailbox.refusing = true
@@ -124,13 +125,14 @@ describe('the doctor', () => {
     const { code, stdout } = await runCommand('doctor', {
       ...settings,
       ...sampleGoogleSettings(google),
-      ...{ APP_SECRET, SMTP_URL, GOOGLE_ISSUER },
+      ...{ APP_SECRET, SMTP_URL, GOOGLE_ISSUER, BACKUP_KEY },
     })
     const refused = await findings({ ...settings, SMTP_URL: mailbox.url }, operator)
 
     expect([code, refused.code]).toEqual([1, 1])
     const { of, wrong } = readLines(stdout.trim().split('\n'))
-    expect(wrong).toEqual(['secret', 'public address', 'mail', 'Google'])
+    expect(wrong).toEqual(['secret', 'public address', 'mail', 'Google', 'last backup'])
+    expect(of['last backup']).toMatch(/BACKUP_KEY was copied with a mistake/)
     expect(of.secret).toMatch(/APP_SECRET is not the secret this database was filled with/)
     expect(of.mail).toMatch(/connection refused \(ESOCKET\) at port \d+: compare SMTP_URL/)
     expect(of.Google).toMatch(

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { dayMs, hourMs } from '../../contract/durations.ts'
+import { isRecipient, mistakenRecipient } from '../crypto/recipient.ts'
 import { readKeys } from '../crypto/secret.ts'
 import { givenSecrets } from '../crypto/secret-file.ts'
 import { fingerprintIn, readProof, secretFingerprint } from '../crypto/secret-proof.ts'
@@ -97,12 +98,13 @@ export async function checkScrub({ readTables }: Examined): Promise<Finding> {
   return nights < maxNights ? warning(says) : wrong(says)
 }
 
-export async function checkBackup({ readTables }: Examined): Promise<Finding> {
+export async function checkBackup({ config, readTables }: Examined): Promise<Finding> {
+  if (config.backupKey && !isRecipient(config.backupKey)) return wrong(mistakenRecipient)
   const lastBackup = (await readTables(readUpkeep))?.lastBackup
-  if (!lastBackup) return warning('there was none yet: make one every night with `npm run backup`')
+  if (!lastBackup) return warning('there was none yet: make one every day with `npm run backup`')
   const ageMs = Date.now() - lastBackup.getTime()
   const says = `it is ${Math.round(ageMs / hourMs)} hours old`
-  return ageMs < maxBackupAgeMs ? fine(says) : wrong(`${says}: look why its nightly job fails`)
+  return ageMs < maxBackupAgeMs ? fine(says) : wrong(`${says}: look why its daily job fails`)
 }
 
 export async function checkCounters({ readTables }: Examined): Promise<Finding> {
