@@ -65,33 +65,36 @@ function monthName(month: string): string {
   return date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-const rows = 'noscript:hidden divide-y divide-line border-line border-t'
+type Action = { name: string; onSelect: () => void; note?: string; isDanger?: boolean }
 
 function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'export' | 'deletion' | null>(null)
   const close = () => setOpen(null)
+  const opening: Action[] = [
+    { name: 'Change Password', onSelect: () => setOpen('password') },
+    { name: 'Hidden words', onSelect: () => openDialog({ kind: 'hidden words' }) },
+    { name: 'Export my data', onSelect: () => setOpen('export') },
+  ]
+  const leaving: Action[] = [
+    {
+      name: 'Log out everywhere',
+      onSelect: () => openDialog({ kind: 'sign out', way: 'everywhere' }),
+      note: 'Logs you out in all browsers.',
+    },
+    {
+      name: 'Forget this browser',
+      onSelect: () => openDialog({ kind: 'sign out', way: 'forgettingBrowser' }),
+      note: 'For shared computers: logs you out and erases what this browser remembers.',
+    },
+  ]
+  const deleting: Action[] = [
+    { name: 'Delete Account', onSelect: () => setOpen('deletion'), isDanger: true },
+  ]
   return (
     <>
-      <ul className={rows}>
-        <Row name="Change Password" onSelect={() => setOpen('password')} />
-        <Row name="Hidden words" onSelect={() => openDialog({ kind: 'hidden words' })} />
-        <Row name="Export my data" onSelect={() => setOpen('export')} />
-      </ul>
-      <ul className={`mt-8 ${rows}`}>
-        <Row
-          name="Log out everywhere"
-          note="Logs you out in all browsers."
-          onSelect={() => openDialog({ kind: 'sign out', way: 'everywhere' })}
-        />
-        <Row
-          name="Forget this browser"
-          note="For shared computers: logs you out and erases what this browser remembers."
-          onSelect={() => openDialog({ kind: 'sign out', way: 'forgettingBrowser' })}
-        />
-      </ul>
-      <ul className={`mt-8 ${rows}`}>
-        <Row name="Delete Account" onSelect={() => setOpen('deletion')} isDanger />
-      </ul>
+      <Rows actions={opening} />
+      <Rows actions={leaving} className="mt-8" />
+      <Rows actions={deleting} className="mt-8" />
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
       {open === 'export' && <ExportDialog user={user} onClose={close} />}
       {open === 'deletion' && <DeleteAccountDialog user={user} onClose={close} />}
@@ -99,30 +102,44 @@ function AccountActions({ user }: { user: User }) {
   )
 }
 
-type RowProps = { name: string; onSelect: () => void; note?: string; isDanger?: boolean }
+type RowsProps = { actions: Action[]; className?: string }
 
-function Row({ name, onSelect, note, isDanger }: RowProps) {
-  const noteId = useId()
+function Rows({ actions, className = '' }: RowsProps) {
+  const listId = useId()
   return (
-    <li>
-      <button
-        type="button"
-        aria-describedby={note && noteId}
-        onClick={onSelect}
-        className={isDanger ? 'row text-danger' : 'row'}
-      >
-        <span>
-          {name}
-          {note && (
-            <span id={noteId} aria-hidden className="block text-pretty text-ink-quiet text-meta">
-              {note}
-            </span>
-          )}
-        </span>
-        {/* The margin makes the icon's stroke end where the texts of the other rows do. */}
-        <Icon name="chevron-down" className="-me-1.25 size-4 shrink-0 -rotate-90 text-ink-quiet" />
-      </button>
-    </li>
+    <ul className={`noscript:hidden divide-y divide-line border-line border-t ${className}`}>
+      {actions.map(({ name, onSelect, note, isDanger }, index) => {
+        const noteId = `${listId}${index}`
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              aria-describedby={note && noteId}
+              onClick={onSelect}
+              className={isDanger ? 'row text-danger' : 'row'}
+            >
+              <span>
+                {name}
+                {note && (
+                  <span
+                    id={noteId}
+                    aria-hidden
+                    className="block text-pretty text-ink-quiet text-meta"
+                  >
+                    {note}
+                  </span>
+                )}
+              </span>
+              {/* The margin makes the icon's stroke end where the texts of the other rows do. */}
+              <Icon
+                name="chevron-down"
+                className="-me-1.25 size-4 shrink-0 -rotate-90 text-ink-quiet"
+              />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

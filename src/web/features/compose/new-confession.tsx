@@ -38,15 +38,17 @@ export function NewConfession() {
 
 const confessionDraft = 'confession'
 
-/** Posts a confession with an idempotency key from the draft, so that a retry does not post it twice. */
+type Input = ConfessionFields & Pick<ConfessionEdit, 'namesMeant'>
+
+/**
+ * Posts a confession with an idempotency key from the draft, so that a retry does not post it twice. All retries have the
+ * key of the first request, because the draft may have been changed or deleted meanwhile.
+ */
 function usePostConfession() {
   const client = useQueryClient()
-  return useWrite({
-    call: ({ namesMeant, ...fields }: ConfessionFields & Pick<ConfessionEdit, 'namesMeant'>) => {
-      const body = bodyOf(fields)
-      const key = idempotencyKeyFor(confessionDraft, body)
-      return api('POST /api/confessions', { body: { key, ...body, namesMeant } })
-    },
+  const posting = useWrite({
+    call: ({ key, namesMeant, ...fields }: Input & { key: string }) =>
+      api('POST /api/confessions', { body: { key, ...bodyOf(fields), namesMeant } }),
     retries: 1,
     success: 'Confession posted anonymously!',
     onSuccess: async (confession, sent) => {
@@ -61,6 +63,13 @@ function usePostConfession() {
     failure: 'Failed to post confession',
     outlivesSession: true,
   })
+  const mutate = ({ namesMeant, ...fields }: Input) =>
+    posting.mutate({
+      ...fields,
+      namesMeant,
+      key: idempotencyKeyFor(confessionDraft, bodyOf(fields)),
+    })
+  return { ...posting, mutate }
 }
 
 /** Shows the posted confession in Newest. A filter of the feed stays if the confession has its topic. */

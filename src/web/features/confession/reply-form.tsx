@@ -120,21 +120,22 @@ export function ReplyForm(props: ReplyFormProps) {
 
 const showOwnReply = lazyFunction(() => import('./new-replies.tsx'), 'showOwnReply')
 
-/** Posts a reply with an idempotency key from the draft, so that a retry does not post it twice. */
+/**
+ * Posts a reply with an idempotency key from the draft, so that a retry does not post it twice. All retries have the key
+ * of the first request, because the draft may have been changed or deleted meanwhile.
+ */
 export function usePostReply(
   confessionId: string,
   parentReplyId: string | null,
   onPosted: () => void,
 ) {
   const draft = replyDraft(confessionId, parentReplyId)
-  return useWrite({
-    call: ({ content, namesMeant }: ReplyEdit) => {
-      const body = { content, parentReplyId }
-      return api('POST /api/confessions/:id/replies', {
+  const posting = useWrite({
+    call: (reply: ReplyEdit & { key: string }) =>
+      api('POST /api/confessions/:id/replies', {
         params: { id: confessionId },
-        body: { key: idempotencyKeyFor(draft, body), ...body, namesMeant },
-      })
-    },
+        body: { ...reply, parentReplyId },
+      }),
     retries: 1,
     patch: (client, reply) => {
       insertReply(client, confessionId, reply)
@@ -151,4 +152,11 @@ export function usePostReply(
     failure: 'Failed to post reply',
     outlivesSession: true,
   })
+  const mutate = ({ content, namesMeant }: ReplyEdit) =>
+    posting.mutate({
+      content,
+      namesMeant,
+      key: idempotencyKeyFor(draft, { content, parentReplyId }),
+    })
+  return { ...posting, mutate }
 }
