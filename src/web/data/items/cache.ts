@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Confession } from '../../../contract/confessions.ts'
-import type { LoneReply, Reply } from '../../../contract/replies.ts'
+import type { LoneReply } from '../../../contract/replies.ts'
 import { cardListsKey, confessionsKey, savedKey } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
 import { type Item, itemsIn, mergeItems, patched } from '../lists/merge-items.ts'
@@ -35,11 +35,6 @@ export function countReplies(client: QueryClient, confessionId: string, added: n
   )
 }
 
-/** Removes a confession's card from every cached list of cards, or only from the lists with these key prefixes. */
-export function removeCards(client: QueryClient, id: string, lists = [cardListsKey]): void {
-  mapItems(client, (card) => (card.id === id ? null : card), lists)
-}
-
 /**
  * Returns every cached copy of a confession or reply, except those in the inbox and saved ones. With the type 'active',
  * it returns only copies that are on screen.
@@ -51,12 +46,4 @@ export function cachedItems(
 ): Item[] {
   const queries = keys.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey, type }))
   return queries.flatMap(({ state }) => itemsIn(state.data))
-}
-
-export function cachedReplies(client: QueryClient, ...confessionId: [id?: string]): Reply[] {
-  return cachedItems(client, [[...threadsKey, ...confessionId]]) as Reply[]
-}
-
-export function isHidden(client: QueryClient, id: string): boolean {
-  return cachedItems(client).some((item) => item.id === id && item.hidden)
 }

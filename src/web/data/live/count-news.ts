@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Feed, isNewestFirst, isOfTopic } from '../confessions/feed-params.ts'
-import { cachedItems, cachedReplies } from '../items/cache.ts'
+import { cachedItems } from '../items/cache.ts'
 import type { NewConfession, NewReply } from '../lists/changes.ts'
 import { patched } from '../lists/merge-items.ts'
 import { threadsKey } from '../replies/queries.ts'
@@ -35,7 +35,7 @@ export function countNewReplies(client: QueryClient, posted: NewReply[]): void {
     confessionId && isCached(confessionId) ? { id, confessionId, parentReplyId, at } : [],
   )
   const all = [...without(newReplies.get(), added), ...added]
-  const shown = new Set(cachedReplies(client).map(({ id }) => id))
+  const shown = new Set(cachedItems(client, [threadsKey]).map(({ id }) => id))
   const isPlaced = (reply: (typeof added)[number]) => {
     const anchor = anchorOf(reply, all)
     return anchor === reply.confessionId || shown.has(anchor)

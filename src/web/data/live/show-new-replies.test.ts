@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Reply } from '../../../contract/replies.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { cachedReplies } from '../items/cache.ts'
+import { cachedItems } from '../items/cache.ts'
+import { threadsKey } from '../replies/queries.ts'
 import { handleEvent } from './handle-event.ts'
 import { newReplies, newRepliesAt } from './news.ts'
 import { showNewReplies } from './show-new-replies.ts'
@@ -89,5 +90,5 @@ function show(parentReplyId: string | null) {
 }
 
 function shownIds(): string[] {
-  return cachedReplies(client).map(({ id }) => id)
+  return cachedItems(client, [threadsKey]).map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ import { isNotFound } from '../../data/api/api-error.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
 import { closeDialog, closeDialogOf } from '../../data/dialogs/dialogs.ts'
 import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
-import { isHidden } from '../../data/items/cache.ts'
+import { cachedItems } from '../../data/items/cache.ts'
 import { showEdit } from '../../data/live/apply-changes.ts'
 import { goneItems } from '../../data/live/news.ts'
 import { useWrite } from '../../data/session/use-write.ts'
@@ -122,7 +122,8 @@ function useEdit<Input extends Record<string, unknown>>(
 /** For an item that was hidden from others, returns a sentence that says whether the edit made it visible again. */
 function outcomeOf(client: QueryClient, { id, hidden }: Item): string | undefined {
   if (hidden) return 'It is still hidden.'
-  return isHidden(client, id) ? 'It’s visible again.' : undefined
+  const wasHidden = cachedItems(client).some((item) => item.id === id && item.hidden)
+  return wasHidden ? 'It’s visible again.' : undefined
 }
 
 /** Returns whether the item was deleted, as live events or the server's answer say. Once true, it stays true. */

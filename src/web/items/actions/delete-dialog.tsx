@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { itemPaths } from '../../../contract/item-kinds.ts'
 import { api } from '../../data/api/api.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
-import { confessionQuery } from '../../data/confessions/queries.ts'
+import { cardListsKey, confessionQuery } from '../../data/confessions/queries.ts'
 import { type ConfessionOrReply, itemOf } from '../../data/dialogs/dialogs.ts'
-import { countReplies, removeCards } from '../../data/items/cache.ts'
+import { countReplies, mapItems } from '../../data/items/cache.ts'
 import { showDeleted } from '../../data/live/apply-changes.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -25,7 +25,8 @@ export function DeleteDialog({ item, onClose }: DeleteDialogProps) {
     patch: (client, answer) => {
       onClose()
       void preserveFocus()
-      if ('title' in item) return removeCards(client, id)
+      if ('title' in item)
+        return mapItems(client, (card) => (card.id === id ? null : card), [cardListsKey])
       showDeleted(client, id)
       // Don't count a hidden reply: it is not part of the reply count.
       if (item.confessionId && !item.hidden)
