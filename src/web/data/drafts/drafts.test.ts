@@ -6,15 +6,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('a draft and its copy in a duplicated tab are sent with the same key', () => {
+  vi.stubGlobal('sessionStorage', new BrowserStorage())
+  const text = { content: 'Half a thought' }
+  writeDraft('original', 'content', text.content)
+  sessionStorage.setItem('draft:copy', sessionStorage.getItem('draft:original') ?? '')
+  loadDrafts()
+
+  const key = idempotencyKeyFor('original', text)
+  expect(idempotencyKeyFor('copy', text)).toBe(key)
+  expect(idempotencyKeyFor('copy', { content: 'Another thought' })).not.toBe(key)
+})
+
 test("an unreadable draft doesn't affect the others", () => {
   const text = { content: 'Half a thought' }
-  const draft = { fields: text, sent: { key: 'sent before', body: JSON.stringify(text) } }
-  const stored = { 'draft:broken': '{ "fields"', 'draft:whole': JSON.stringify(draft) }
+  const stored = { 'draft:broken': '{ "fields"', 'draft:whole': JSON.stringify({ fields: text }) }
   vi.stubGlobal('sessionStorage', Object.assign(new BrowserStorage(), stored))
 
   loadDrafts()
 
-  expect(idempotencyKeyFor('whole', text)).toBe('sent before')
+  expect(hasDraft('whole')).toBe(true)
 })
 
 test('an edit that restores the original text is not stored', () => {

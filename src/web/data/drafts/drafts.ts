@@ -8,10 +8,8 @@ import { createStore, useStore } from '../../ui/store.ts'
 
 type Draft = {
   fields: Record<string, string>
-  /**
-   * The request body that was sent last, with its idempotency key. If both are sent again, nothing is posted twice.
-   */
-  sent?: { key: string; body: string }
+  /** Random. It is made with the draft, so that the copy of the draft in a duplicated tab has the same one. */
+  id?: string
 }
 
 const prefix = 'draft:'
@@ -46,8 +44,9 @@ export function writeDraft(name: string, field: string, text: string, before = '
   const draft = draftOf(name)
   const { [field]: _, ...others } = draft.fields
   const fields = text === before ? others : { ...others, [field]: text }
-  if (Object.keys(fields).length === 0 && !draft.sent) clearDraft(name)
-  else store(name, { ...draft, fields })
+  // A draft that was emptied keeps its id, because the same text may be written and sent again.
+  if (Object.keys(fields).length > 0 || draft.id)
+    store(name, { id: randomUuid(), ...draft, fields })
 }
 
 /** Returns whether the user has written or emptied a field of this draft. Spaces alone do not count. */
@@ -60,16 +59,20 @@ export function hasDrafts(): boolean {
 }
 
 /**
- * Returns the idempotency key for this request body. If the same body was sent last, it is that request's key, so
- * that the server posts it only once. Otherwise it is a new key.
+ * Returns the idempotency key for this request body, so that the server posts it only once. The same draft has the same
+ * key for the same body, and another key for another body.
  */
 export function idempotencyKeyFor(name: string, body: object): string {
-  const json = JSON.stringify(body)
-  const { sent, fields } = draftOf(name)
-  if (sent?.body === json) return sent.key
-  const key = randomUuid()
-  store(name, { fields, sent: { key, body: json } })
-  return key
+  const { id = randomUuid(), fields } = draftOf(name)
+  store(name, { id, fields })
+  return id.slice(0, -8) + hashOf(JSON.stringify(body)).toString(16).padStart(8, '0')
+}
+
+/** Returns the FNV-1a hash of a text, an unsigned 32-bit number. `crypto.subtle` exists only on https and localhost. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return hash >>> 0
 }
 
 /** Call this after `sent` was posted. Clears the draft and returns true; returns false if the text has changed. */
