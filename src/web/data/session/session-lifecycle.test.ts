@@ -141,6 +141,23 @@ test('another member who signs in gets a new page, and the same member stays on 
   expect(localStorage.getItem('session-mark')).not.toBe(mark)
 })
 
+test('after a sign-in that no page has handled, another member finds nothing', async () => {
+  const stored = { ...sessionStorage, 'draft:reply': 'Half a thought' }
+  followReader(true)
+  hideWords(['exam'])
+  const handling = handleTabMessage(client, 'signed-in')
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.(bob)
+  await handling
+  expect(reload).toHaveBeenCalledOnce()
+  expect(Object.entries(localStorage)).toEqual([['session-mark', '']])
+
+  // Another tab was asleep.
+  Object.assign(sessionStorage, stored)
+  startTabSession('bob')
+  expect(sessionStorage.getItem('draft:reply')).toBeNull()
+})
+
 test('a sign-in in another tab is read afresh, also while an older answer is awaited', async () => {
   const checking = checkSession(client)
   await vi.waitFor(() => expect(answers).toHaveLength(1))

@@ -84,8 +84,10 @@ export async function checkSession(client: QueryClient, mayHaveBegun = false): P
   if (mark !== browserMark()) return checkSession(client, mayHaveBegun)
   const { user } = session
   const before = memberOfDocument()
-  if (!user) endBrowserSession('session-ended')
-  if (before && user?.email !== before) return leaveSession(user ? undefined : 'logged out')
+  const isAnother = before !== undefined && user?.email !== before
+  // Another member may have signed in where no page was left to handle it, for example in a popup.
+  if (!user || isAnother) endBrowserSession('session-ended')
+  if (isAnother) return leaveSession(user ? undefined : 'logged out')
   // Also for the same member: two tabs that learned of a sign-in at the same time have each made a mark.
   if (user) enterSession(user.email)
   if (user?.email === before) return void client.setQueryData(sessionQuery().queryKey, session)

@@ -30,7 +30,8 @@ export function readSession(client: QueryClient): Promise<Session | undefined> {
 
 /** Call this when something newer is known about the session than a read that is under way. */
 export function cancelSessionRead(client: QueryClient): void {
-  void client.cancelQueries({ queryKey: readKey })
+  // Removed, because a read that is only cancelled resolves with the answer before it.
+  client.removeQueries({ queryKey: readKey })
 }
 
 /** Returns the signed-in user, or null for a visitor. */

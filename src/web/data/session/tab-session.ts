@@ -63,6 +63,7 @@ export function assertSession(): void {
 export function leaveSession(flash?: Flash): void {
   if (isLeft) return
   isLeft = true
+  member = undefined
   const clear = () => {
     attempt(() => {
       sessionStorage.clear()
