@@ -135,7 +135,6 @@ test('messages in an editor move no field and cover no counter or note', async (
   )
   for (const [width, height, textSize] of [
     [375, 667, '100%'],
-    [1280, 800, '100%'],
     [1280, 800, '200%'],
     // The height that a phone has left above its keyboard.
     [375, 330, '100%'],

