@@ -17,6 +17,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: originOf(ports.board),
+    // A worker copies each page that is opened, which only the journeys about offline copies need.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium() ?? '',
       args: [

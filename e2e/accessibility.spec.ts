@@ -10,6 +10,9 @@ import {
   test,
 } from './journey.ts'
 
+// A page that can't be read offline comes from the worker.
+test.use({ serviceWorkers: 'allow' })
+
 /*
  * The other journeys check accessibility in light colours. These check every screen in dark colours. They change nothing,
  * so all share the confession of one student, which has very long words.

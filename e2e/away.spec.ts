@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { launch } from '../test/processes/server-process.ts'
 import { findWholeChromium } from './chromium.ts'
-import { confess, expect, newEmail, openAccount, test } from './journey.ts'
+import { confess, expect, test } from './journey.ts'
 import { openTab, removeUpvote, setHidden, upvote, upvoteButton, watchStreams } from './streams.ts'
 
 /* Pages that lose their event stream: asleep, offline, refused or disconnected. */
@@ -88,40 +84,6 @@ test('after an hour away, the page is read again in place and shows current ages
   await expect(upvoteButton(page, 1)).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('1h ago')
   await expect(words).toHaveValue('Half a thought')
-})
-
-test('a page reconnects to a restarted board, and shows what happened since', async ({
-  newVisitor,
-}) => {
-  test.slow()
-  const folder = mkdtempSync(join(tmpdir(), 'spill-e2e-'))
-  const settings = { DATA_DIR: join(folder, 'data'), SECRET_FILE: join(folder, 'secret') }
-  const first = await launch({ settings })
-  await first.opened
-  const student = await openAccount(await newVisitor(), newEmail(), first.origin)
-  const posted = await student.request.post(`${first.origin}/api/confessions`, {
-    data: { title: 'Through a restart', content: 'Still there.' },
-  })
-  const { id } = await posted.json()
-  const page = await newVisitor()
-  await page.clock.install()
-  const connected = page.waitForResponse('**/api/events?*')
-  await page.goto(`${first.origin}/confession/${id}`)
-  await connected
-  first.kill('SIGTERM')
-  await first.ended
-
-  const second = await launch({ settings: { ...settings, PORT: String(first.port) } })
-  await second.opened
-  await student.request.put(`${first.origin}/api/confessions/${id}/upvote`)
-  await expect(async () => {
-    // This skips the pauses between tries.
-    await page.clock.runFor('00:10')
-    await expect(upvoteButton(page, 1)).toBeVisible({ timeout: 500 })
-  }).toPass()
-  second.kill('SIGTERM')
-  await second.ended
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('a page that the browser restores on Back reconnects and catches up', async ({

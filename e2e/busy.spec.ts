@@ -83,7 +83,7 @@ test('a feed that is refused at first is loaded again, and one that stays refuse
   await expect(note).toContainText('The board is not available right now')
 })
 
-test('a busy board: votes are retried, an edit keeps its text, and a limit says how long to wait', async ({
+test('a busy board: votes are retried, and a limit says how long to wait', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -95,18 +95,7 @@ test('a busy board: votes are retried, an edit keeps its text, and a limit says 
   await upvote.click()
   const upvoted = status.filter({ hasText: 'Confession upvoted!' })
   await advanceUntil(page, () => expect(upvoted).toBeVisible(quickly))
-  await page.reload()
   await expect(upvote).toContainText('1')
-
-  await refuseFirst(page, 'PATCH', '**/api/confessions/*', 1)
-  await page.getByRole('button', { name: 'Edit confession' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit confession' })
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('As it is')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to update confession' })
-  await expect(alert).toContainText('The board is not available right now')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('As it is')
 
   const short = { detail: 'Please try again in 3 seconds.' }
   const tooFast = problem(429, 'too_fast', 'Slow down a little', short, 3)
@@ -114,6 +103,8 @@ test('a busy board: votes are retried, an edit keeps its text, and a limit says 
   await page.getByRole('textbox', { name: 'Your reply' }).fill('In a while')
   await page.getByRole('button', { name: 'Post Reply' }).click()
   const foot = page.locator('form').filter({ hasText: 'Your draft is saved.' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Failed to post reply' })
+  await expect(refused).toContainText(`Slow down a little. ${short.detail}`)
   await expect(foot).toContainText('Try again in 3 seconds')
   await page.clock.runFor(1_000)
   await expect(foot).toContainText(/Try again in (2 seconds|a second)/)
@@ -121,15 +112,6 @@ test('a busy board: votes are retried, an edit keeps its text, and a limit says 
   await expect(foot).toContainText(/Try again(?! in)/)
   await foot.getByRole('button', { name: 'Try again' }).click()
   await expect(status).toContainText('Reply posted!')
-
-  await page.goto('/')
-  const detail = 'Please try again in 15 minutes.'
-  const tooMuch = problem(429, 'too_fast', 'Slow down a little', { detail }, 900)
-  await page.route('**/api/confessions', (route) => route.fulfill(tooMuch))
-  await writeConfession(page, 'One too many', 'Too many.')
-  const refused = page.getByRole('alert').filter({ hasText: 'Failed to post confession' })
-  await expect(refused).toContainText(`Slow down a little. ${detail}`)
-  await expect(page.getByRole('dialog')).toContainText('Try again in 15 minutes')
 })
 
 test('a post that is sent again after its author went on is there once, and leaves no words after a sign-out', async ({
@@ -144,37 +126,14 @@ test('a post that is sent again after its author went on is there once, and leav
   await writeConfession(page, 'Said meanwhile', 'Only once, too.')
   await expect(status).toContainText('Confession posted anonymously!')
   await endPost()
-  await page.goto('/my-confessions')
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+  const own = await (await page.request.get('/api/me/confessions')).json()
+  expect(own.items.map(({ title }: { title: string }) => title)).toEqual([
     'Said meanwhile',
     'Said once',
   ])
 
-  await page.getByRole('link', { name: 'Said once' }).click()
-  const field = page.getByRole('textbox', { name: 'Your reply' })
-  const post = page.getByRole('button', { name: 'Post Reply' })
-  const endReply = await loseAnswer(page, '**/replies')
-  await field.fill('Answered once')
-  await post.click()
-  await page.goBack()
-  await page.goForward()
-  await field.fill('Answered meanwhile')
-  await post.click()
-  await expect(status).toContainText('Reply posted!')
-  await endReply()
-  await page.reload()
-  await expect(page.getByRole('article').filter({ hasText: 'Answered' })).toHaveCount(2)
-
   await loseAnswer(page, '**/api/confessions')
-  await loseAnswer(page, '**/replies')
-  await field.fill('Left behind')
-  await post.click()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('n')
-  const dialog = page.getByRole('dialog', { name: 'New confession' })
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Left behind')
-  await dialog.getByRole('textbox', { name: 'Confession' }).fill('Left behind.')
-  await dialog.getByRole('button', { name: 'Post' }).click()
+  await writeConfession(page, 'Left behind', 'Left behind.')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
@@ -186,19 +145,11 @@ test('a post that is sent again after its author went on is there once, and leav
 test('an address with invalid parts still shows its page', async ({ someone, newVisitor }) => {
   const address = await confess(someone, 'Found anyway')
   const page = await newVisitor()
-  for (const path of ['/?cursor=garbage&x=1', '/?sort=worst&frame=never']) {
-    await page.goto(path)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Most Voted' }).click()
-    await expect(page).toHaveURL(/sort=top/)
-  }
-  for (const path of [address.toUpperCase(), `${address}/?reply=garbage&x=1`]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found anyway')
-    await expect(page.getByText('No replies yet.')).toBeVisible()
-  }
-  await page.goto('/NOWHERE/at?all=1')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
-  await page.goto('/confession/garbage')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confession Not Found')
+  await page.goto('/?cursor=garbage&sort=worst&frame=never&x=1')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Most Voted' }).click()
+  await expect(page).toHaveURL(/sort=top/)
+  await page.goto(`${address.toUpperCase()}/?reply=garbage&x=1`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found anyway')
+  await expect(page.getByText('No replies yet.')).toBeVisible()
 })

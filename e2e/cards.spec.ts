@@ -65,9 +65,9 @@ test('placeholders have the shape of cards, so that nothing moves when the cards
 
 test('the footer of a short page is at the foot of the window', async ({ newVisitor }) => {
   const page = await newVisitor()
+  await page.goto('/nowhere')
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/nowhere')
     expect(await bottomOf(page.locator('footer'))).toBe(800)
     expect(await scrollRange(page)).toBe(0)
   }

@@ -1,4 +1,4 @@
-import { confess, expect, signUp, test, translate } from './journey.ts'
+import { confess, expect, replyWith, signUp, test, translate } from './journey.ts'
 
 test('the five time frames and the sort rest after a change, and each order is read again', async ({
   newVisitor,
@@ -70,10 +70,7 @@ test('a visitor who replies is asked to sign in, and then the reply is posted an
   await expect(page.getByRole('status')).toContainText('Reply posted!')
   await expect(page.getByRole('link', { name: '1 reply' })).toHaveText('1')
   await expect(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('')
-
-  await page.goto('/my-replies')
-  await expect(page.getByRole('article')).toContainText('From outside')
-  await expect(page.getByRole('article')).toContainText(/\ds ago/)
+  await expect(replyWith(page, 'From outside')).toContainText(/\ds ago/)
 })
 
 test('a vote shows at once, is undone if it fails, and locks its button for 300 ms', async ({

