@@ -29,9 +29,9 @@ describe('the layers of src/', () => {
   })
 
   test('must have a layer for every folder', () => {
-    const imports = [{ from: 'web/data/none/none.ts', to: 'contract/id.ts' }]
+    const imports = [{ from: 'web/none/none.ts', to: 'contract/id.ts' }]
 
-    expect(wrongImports(imports)).toEqual(['no layer holds src/web/data/none/none.ts'])
+    expect(wrongImports(imports)).toEqual(['no layer holds src/web/none/none.ts'])
   })
 
   test('refuse that two folders import each other', () => {
