@@ -213,6 +213,8 @@ function whenTakenOver<Given extends unknown[], Answer>(
     const url = (await isThere).url()
     // Waits for the file's own imports, too. It is a string, so that the page runs the import.
     await page.evaluate(`import(${JSON.stringify(url)}).then(() => {})`)
+    // React marks the elements that it has taken over.
+    await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).length > 0)
     return answer
   }
 }
