@@ -63,7 +63,9 @@ function installPackages(): void {
     spawnSync('npm', [...args, '--prefix', import.meta.dirname], {
       stdio: ['ignore', 'ignore', 'inherit'],
     }).status === 0
-  if (npm('ls', '--silent') || npm('ci')) return
+  if (npm('ls', '--silent')) return
+  console.error('Installing the packages of lab/, once …')
+  if (npm('ci')) return
   console.error('The packages of lab/ could not be installed')
   process.exit(1)
 }

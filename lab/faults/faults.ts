@@ -38,7 +38,7 @@ const tests: Record<string, Test> = {
     run: () => import('./budgets.ts'),
   },
   clock: {
-    does: 'sets the clock a day ahead and back, and looks whether limits hold anybody back',
+    does: 'sets the clock a day ahead and back, and looks whether limits hold anyone back',
     run: () => import('./clock.ts'),
   },
   interleavings: {
