@@ -63,7 +63,6 @@ export function assertSession(): void {
 export function leaveSession(flash?: Flash): void {
   if (isLeft) return
   isLeft = true
-  member = undefined
   const clear = () => {
     attempt(() => {
       sessionStorage.clear()
