@@ -25,7 +25,7 @@ function installed(programs: string[]): string | undefined {
   return folders.flatMap((folder) => programs.map((name) => join(folder, name))).find(isExecutable)
 }
 
-function isExecutable(file: string): boolean {
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
     return true

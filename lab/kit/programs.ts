@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { isExecutable } from '../../e2e/chromium.ts'
 
 /** A program under any of its names, and the Debian package that has it. */
 export type Program = { names: string[]; debian: string }
@@ -29,13 +29,4 @@ function findProgram({ names }: Program): string | undefined {
   // Debian puts servers into a folder that is not in every user's PATH.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
