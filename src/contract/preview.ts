@@ -12,8 +12,13 @@ export function makePreview(content: string): { preview: string; truncated: bool
   return { preview: `${start}...`, truncated: true }
 }
 
+/** A longer text of these characters can be cut anywhere. */
+const isPlain = new RegExp(`^[\\n -~]{${previewLength + 1}}`)
+
 /** Returns the longest start that is no longer than a preview and cuts no grapheme. */
 function wholeGraphemes(content: string): string {
+  // Most texts begin so, and finding graphemes takes fifty times as long.
+  if (isPlain.test(content)) return content.slice(0, previewLength)
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   let end = 0
   let length = 0
