@@ -4,7 +4,6 @@ import type { UpvoteState } from '../../contract/upvotes.ts'
 import type { Board } from '../board/board.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
-import { loadViewerState } from '../content/viewer-state.ts'
 import { voterTags } from '../crypto/tags.ts'
 import { type PooledDatabase, rowsOf } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
@@ -55,7 +54,7 @@ export async function setUpvote(
     ? await changing[kind].run(db, { ...viewer, ...values })
     : await changeLocked()
   const isMissed = isOneStatement && !hasVoted && row && !row.isChanged
-  if (isMissed && (await isVoted(db, viewer, id))) [row] = await changeLocked()
+  if (isMissed) [row] = await changeLocked()
   if (!row && hasVoted) await assertMayWrite(db, viewer)
   if (!row) return refuse(db, viewer, { kind, id })
   const { upvoteCount, isChanged, isHidden, confessionId } = row
@@ -63,11 +62,6 @@ export async function setUpvote(
   if (isChanged) events.publish({ ...own, isSet: hasVoted })
   if (isChanged && !isHidden) events.publish({ type: 'upvotes changed', kind, id, confessionId })
   return { upvoteCount, hasVoted }
-}
-
-async function isVoted(db: PooledDatabase, viewer: Viewer, id: string): Promise<boolean> {
-  const stateOf = await loadViewerState(db, viewer, [id])
-  return stateOf({ id, authorTag: '' }).hasVoted
 }
 
 /**
