@@ -10,12 +10,15 @@ type DialogProps = {
   onClose: () => void
   className?: string
   subject?: ReactNode
+  /** A sentence that is announced when the dialog opens. */
+  notice?: string | undefined
   children: ReactNode
 }
 
 export const narrowDialog = 'md:max-w-104'
 
-export function Dialog({ title, onClose, className, subject, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, className, subject, notice, children } = props
   const titleId = useId()
   return (
     <Modal labelledBy={titleId} onClose={onClose} className={className ?? ''}>
@@ -33,7 +36,7 @@ export function Dialog({ title, onClose, className, subject, children }: DialogP
         {subject && <div className="-mt-2 grid gap-2 px-5 pb-3 md:px-6">{subject}</div>}
       </div>
       <OfflineBar />
-      <Toaster place="toasts-in-dialog" />
+      <Toaster place="toasts-in-dialog" notice={notice} />
       {children}
     </Modal>
   )

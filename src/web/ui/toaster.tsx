@@ -15,22 +15,28 @@ import {
 /** After this time in ms a toast has been read aloud. Screen readers should not read it again in another toaster. */
 const readOutMs = 1_000
 
+type ToasterProps = {
+  place: 'toasts-on-page' | 'toasts-in-dialog'
+  /** A sentence that stays, and is announced like a toast. */
+  notice?: string | undefined
+}
+
 /**
  * Shows the toast (a short message). The page and every open dialog have a toaster of their own, because an open
  * dialog makes everything outside it unreachable. Only the innermost toaster shows the toast.
  */
-export function Toaster({ place }: { place: 'toasts-on-page' | 'toasts-in-dialog' }) {
+export function Toaster(props: ToasterProps) {
   const id = useId()
   const isHost = useStore(toastHosts, (hosts) => hosts.at(-1) === id)
   useEffect(() => addToastHost(id), [id])
-  return isHost ? <LiveRegions place={place} /> : null
+  return isHost ? <LiveRegions {...props} /> : null
 }
 
 /**
  * Two live regions, for notices and for errors. They are empty at first, because screen readers often skip a region
  * that appears together with its text.
  */
-function LiveRegions({ place }: { place: string }) {
+function LiveRegions({ place, notice }: ToasterProps) {
   const toast = useStore(shownToast)
   const [ready, setReady] = useState(false)
   const [wasReadOut] = useState(toast && Date.now() - toast.shownAtMs > readOutMs ? toast.id : null)
@@ -64,21 +70,28 @@ function LiveRegions({ place }: { place: string }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       ref={regions}
-      className={place}
+      className="contents"
       onPointerEnter={holdToast}
       onPointerLeave={releaseToast}
       onFocus={onFocus}
       onBlur={onBlur}
     >
-      {(['status', 'alert'] as const).map((role) => (
-        <div
-          key={role}
-          role={role}
-          aria-live={toast && toast.id === wasReadOut ? 'off' : undefined}
-        >
-          {ready && toast && roleOf(toast) === role && <ToastView toast={toast} />}
-        </div>
-      ))}
+      {(['status', 'alert'] as const).map((role) => {
+        const isHere = ready && toast && roleOf(toast) === role
+        return (
+          <div
+            key={role}
+            role={role}
+            aria-live={toast && toast.id === wasReadOut ? 'off' : undefined}
+            className={isHere ? place : undefined}
+          >
+            {isHere && <ToastView toast={toast} />}
+            {ready && notice && !isHere && role === 'status' && (
+              <p className="px-5 pt-4 font-medium md:px-6">{notice}</p>
+            )}
+          </div>
+        )
+      })}
     </div>
   )
 }

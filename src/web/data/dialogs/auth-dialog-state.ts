@@ -8,7 +8,7 @@ export type AuthMode = 'signIn' | 'signUp'
 
 export type OpenAuthDialog = {
   mode: AuthMode
-  /** Completes the sentence 'Create an account to …'. */
+  /** Completes the sentence 'Please sign in to …'. */
   purpose?: string | undefined
 }
 

@@ -53,8 +53,8 @@ export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
   }
   if (step === 'signIn' || step === 'signUp') {
     return (
-      <AuthStep title={authModes[step].title}>
-        <SignInStep {...field} mode={step} purpose={purpose} onStep={setStep} />
+      <AuthStep title={authModes[step].title} notice={purpose && `Please sign in to ${purpose}`}>
+        <SignInStep {...field} mode={step} onStep={setStep} />
       </AuthStep>
     )
   }
@@ -67,17 +67,24 @@ export function AuthDialog({ mode, purpose }: OpenAuthDialog) {
   )
 }
 
-type AuthStepProps = { title: string; onBack?: () => void; back?: string; children: ReactNode }
+type AuthStepProps = {
+  title: string
+  notice?: string | undefined
+  onBack?: () => void
+  back?: string
+  children: ReactNode
+}
 
 /** One step of the sign-in dialog. When it appears, its first field gets the focus. */
-function AuthStep({ title, onBack, back = 'Back to sign in', children }: AuthStepProps) {
+function AuthStep(props: AuthStepProps) {
+  const { title, notice, onBack, back = 'Back to sign in', children } = props
   const content = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title identifies the step
   useEffect(() => {
     content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [title])
   return (
-    <Dialog title={title} onClose={closeAuthDialog} className={narrowDialog}>
+    <Dialog title={title} notice={notice} onClose={closeAuthDialog} className={narrowDialog}>
       <div ref={content} className="overflow-y-auto px-5 pt-4 pb-6 md:px-6">
         {children}
         {onBack && (
@@ -90,15 +97,16 @@ function AuthStep({ title, onBack, back = 'Back to sign in', children }: AuthSte
   )
 }
 
-type SignInStepProps = OpenAuthDialog &
-  EmailFieldProps & { onStep: (step: AuthMode | 'forgot' | 'claim') => void }
+type SignInStepProps = EmailFieldProps & {
+  mode: AuthMode
+  onStep: (step: AuthMode | 'forgot' | 'claim') => void
+}
 
-function SignInStep({ mode, purpose, onStep, ...field }: SignInStepProps) {
+function SignInStep({ mode, onStep, ...field }: SignInStepProps) {
   const { switchQuestion, switchLabel, other } = authModes[mode]
   const { google, mail, universityName } = useBoardFacts()
   return (
     <>
-      {purpose && mode === 'signUp' && <p className="mb-1">Create an account to {purpose}.</p>}
       <p className="mb-4 text-balance text-ink-quiet">
         Your email proves that you’re at {universityName}. Other students never see it.{' '}
         <AboutLink to="/anonymity">How it works</AboutLink>
