@@ -29,7 +29,6 @@ test('a student saves a file with all their data', async ({ newVisitor, someone 
   await expect(dialog).toContainText('Check for typos.')
 
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
-  await dialog.getByRole('checkbox', { name: 'Include my votes' }).check()
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export' }).click()
   const download = await downloading

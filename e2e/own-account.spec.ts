@@ -1,6 +1,8 @@
 import { expect, password, test } from './journey.ts'
 
-test('a student changes the password, and has the browser forgotten', async ({ newStudent }) => {
+test('a student changes the password, and logging out makes the browser forget them', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Change Password' }).click()
@@ -21,7 +23,9 @@ test('a student changes the password, and has the browser forgotten', async ({ n
   await expect(page.getByRole('status')).toContainText('Password changed')
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('button', { name: 'Forget this browser' }).click()
-  await expect(page.getByRole('status')).toContainText('Browser forgotten')
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('spill.device')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('spill.device')
 })

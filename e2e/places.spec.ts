@@ -118,11 +118,11 @@ test('signing in or out in one tab shows in the others at once, and they forget 
 })
 
 test('a chosen colour scheme is kept from the first paint on, also in the bars of the browser', async ({
-  newVisitor,
+  newStudent,
 }) => {
-  const page = await newVisitor()
+  const page = await newStudent()
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
+  await page.goto('/profile')
   const bars = () =>
     page
       .locator('meta[name=theme-color]')

@@ -25,8 +25,8 @@ export async function hideFirst(page: Page): Promise<void> {
 }
 
 export async function openHiddenWords(page: Page): Promise<void> {
-  await openMore(page)
-  await page.getByRole('menuitem', { name: 'Hidden words…' }).click()
+  await hideFirst(page)
+  await page.getByRole('button', { name: 'Hidden words' }).first().click()
   await page
     .getByRole('textbox', { name: 'One word or phrase per line' })
     .fill('exam\npanic attack')

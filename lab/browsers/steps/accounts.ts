@@ -77,6 +77,19 @@ export const accounts: Steps = {
     await page.untilGone(form)
   },
 
+  'The chosen colours stay after a reload': async ({ page }) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await becomeStudent(page)
+    await page.open('/profile')
+    const before = await ground()
+    await page.click(button('Switch to dark colours'))
+    await page.see(button('Switch to light colours'))
+    const dark = await ground()
+    await page.reload()
+    const after = await ground()
+    if (dark === before || after !== dark) throw new Error(`${before}, ${dark}, ${after}`)
+  },
+
   'Logging out leaves nothing of the account on the page': async ({ page }) => {
     const email = await becomeStudent(page)
     await page.open('/profile')

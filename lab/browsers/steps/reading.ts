@@ -88,18 +88,6 @@ export const reading: Steps = {
     }
   },
 
-  'The chosen colours stay after a reload': async ({ page }) => {
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    await page.open('/')
-    const before = await ground()
-    await page.click(button('Switch to dark colours'))
-    await page.see(button('Switch to light colours'))
-    const dark = await ground()
-    await page.reload()
-    const after = await ground()
-    if (dark === before || after !== dark) throw new Error(`${before}, ${dark}, ${after}`)
-  },
-
   'Single keys list themselves and move through the cards': async ({ page }) => {
     await page.open('/')
     await page.press('?')

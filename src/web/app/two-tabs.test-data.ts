@@ -131,7 +131,7 @@ function browserOf(world: World, tab: Tab, isOpen: () => boolean) {
     localStorage: world.localStorage,
     BroadcastChannel: Channel.bind(null, world, isOpen),
     fetch: async (path: string, { method, body = '{}' }: { method: string; body?: string }) => {
-      const call = `${method} ${path}`
+      const call = `${method} ${path.split('?')[0]}`
       const input = JSON.parse(body)
       const answer = await world.later(call, () => answerTo(world, call, input))
       return world.later(`answer to ${call}: ${answer.status}`, () => {

@@ -7,13 +7,12 @@ import { openDialog } from '../../data/dialogs/dialogs.ts'
 import { newReplyCount } from '../../data/inbox/queries.ts'
 import { sessionQuery } from '../../data/session/session-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon, IconButton } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { lazyFunction, useHydrated } from '../../ui/lazy.tsx'
 import { follow } from '../../ui/link.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { OfflineBar } from '../../ui/offline.tsx'
 import { useStore } from '../../ui/store.ts'
-import { shownTheme, switchTheme } from '../../ui/theme.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { SearchBox } from './search-box.tsx'
 
@@ -51,7 +50,6 @@ export function Header() {
         </a>
         <div className="ml-auto flex items-center gap-1">
           <SearchBox />
-          <ThemeButton />
           <AccountButton />
         </div>
       </div>
@@ -108,23 +106,5 @@ function AccountMenu() {
         ]}
       />
     </>
-  )
-}
-
-function ThemeButton() {
-  const theme = useStore(shownTheme)
-  const next = theme === 'dark' ? 'light' : 'dark'
-  return (
-    <IconButton
-      label={theme ? `Switch to ${next} colours` : 'Switch colours'}
-      icon={
-        theme === 'dark' ? (
-          <Icon name="sun" className="size-5" />
-        ) : (
-          <Icon name="moon" className="size-5" />
-        )
-      }
-      onClick={switchTheme}
-    />
   )
 }

@@ -19,7 +19,7 @@ export type Item = {
 
 export type ConfessionOrReply = Confession | ConfessionCard | LoneReply
 
-export type SignOutWay = 'here' | 'everywhere' | 'forgettingBrowser'
+export type SignOutWay = 'here' | 'everywhere'
 
 /** What a dialog is about. A reply is passed with its text. The text of a confession is read from the API. */
 export type DialogSubject =

@@ -24,7 +24,6 @@ import {
 const flashes: Record<Flash, string> = {
   'logged out': 'You have been logged out',
   'logged out everywhere': 'Logged out everywhere',
-  'browser forgotten': 'Browser forgotten',
   'account deleted': 'Account deleted successfully',
 }
 

@@ -11,7 +11,7 @@ const markKey = 'session-mark'
 
 /** What the next document says after the end of a session. */
 export const flashKey = 'flash'
-export type Flash = 'logged out' | 'logged out everywhere' | 'browser forgotten' | 'account deleted'
+export type Flash = 'logged out' | 'logged out everywhere' | 'account deleted'
 
 /** Email address of the member to whom this document belongs. It is in memory only. */
 let member: string | undefined

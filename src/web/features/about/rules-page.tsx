@@ -52,7 +52,6 @@ export function RulesPage() {
       </p>
       <TakedownForm />
 
-      <h2>In numbers</h2>
       <ModerationCounts />
 
       <h2>Contact</h2>
@@ -87,11 +86,11 @@ const few = 'fewer than 5'
 
 function ModerationCounts() {
   const { data } = useQuery(moderationQuery())
-  if (!data) return <p>The numbers didn’t load.</p>
-  if (data.months.every((month) => columns.every(([, field]) => month[field] === null)))
-    return <p>There were fewer than 5 reports or removals in every month of the last year.</p>
+  const months = data?.months.filter((month) => columns.some(([, field]) => month[field] !== null))
+  if (!months?.length) return null
   return (
     <>
+      <h2>In numbers</h2>
       <p>
         The last twelve months, in UTC. Days to decide are the median, where there were five
         decisions or more.
@@ -112,7 +111,7 @@ function ModerationCounts() {
             </tr>
           </thead>
           <tbody>
-            {data.months.map((month) => (
+            {months.map((month) => (
               <tr key={month.month} className="border-line border-b">
                 <th scope="row" className="whitespace-nowrap py-2 pr-2 text-start font-normal">
                   {nameOf(month.month)}

@@ -46,7 +46,7 @@ export function accountErrorOf(error: Error, failure: string, noAnswer = failure
 type FieldName = 'email' | 'password' | 'currentPassword' | 'newPassword' | 'code'
 
 /** The fields of the account forms, named as in the API. A form has only some of them. */
-export type AccountFields = Record<FieldName | 'votes', string>
+export type AccountFields = Record<FieldName, string>
 type Fields = Partial<AccountFields>
 export type AccountNotes = { [name in FieldName]?: string }
 

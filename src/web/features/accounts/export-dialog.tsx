@@ -25,18 +25,18 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
     <Dialog title="Export my data" onClose={onClose} className={narrowDialog}>
       <div className="grid gap-4 overflow-y-auto px-5 pt-4 pb-6 md:px-6">
         <p className="text-ink-quiet">
-          A file with your confessions, replies and account. It shows which posts are yours, so keep
-          it where no one else looks.
+          A file with your confessions, replies, votes and account. It shows which are yours, so
+          keep it where no one else looks.
         </p>
         {proofNeeded && <IdentityCheck user={user} onDone={() => setProofNeeded(false)} />}
         <AccountForm
           submit="Export"
           progress="We’re collecting everything. This can take a minute."
           failure="Failed to export your data"
-          call={({ password, votes }) => {
+          call={({ password }) => {
             running.current = new AbortController()
             return api('POST /api/me/export', {
-              body: { password, votes: votes === 'on' },
+              body: { password, votes: true },
               signal: running.current.signal,
             }).catch((error: unknown) => {
               setProofNeeded(isProblem(error, 'sign_in_needed'))
@@ -57,10 +57,6 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
               data-autofocus
             />
           )}
-          <label className="choice">
-            <input type="checkbox" name="votes" />
-            Include my votes
-          </label>
         </AccountForm>
       </div>
     </Dialog>

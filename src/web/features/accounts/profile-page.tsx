@@ -4,7 +4,6 @@ import type { User } from '../../../contract/accounts.ts'
 import { api, type Read } from '../../data/api/api.ts'
 import { reasonOf } from '../../data/api/api-error.ts'
 import { openDialog } from '../../data/dialogs/dialogs.ts'
-import { savedIds } from '../../data/saved/saved.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { QueryError } from '../../items/loading/query-error.tsx'
 import { PersonalPage } from '../../items/personal-page.tsx'
@@ -13,6 +12,7 @@ import { Link } from '../../ui/link.tsx'
 import { navigate, useLocation } from '../../ui/location.tsx'
 import { useStore } from '../../ui/store.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { shownTheme, switchTheme } from '../../ui/theme.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
@@ -70,21 +70,18 @@ type Action = { name: string; onSelect: () => void; note?: string; isDanger?: bo
 function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'export' | 'deletion' | null>(null)
   const close = () => setOpen(null)
+  const nextTheme = useStore(shownTheme) === 'dark' ? 'light' : 'dark'
   const opening: Action[] = [
     { name: 'Change Password', onSelect: () => setOpen('password') },
     { name: 'Hidden words', onSelect: () => openDialog({ kind: 'hidden words' }) },
     { name: 'Export my data', onSelect: () => setOpen('export') },
+    { name: `Switch to ${nextTheme} colours`, onSelect: switchTheme },
   ]
   const leaving: Action[] = [
     {
       name: 'Log out everywhere',
       onSelect: () => openDialog({ kind: 'sign out', way: 'everywhere' }),
       note: 'Logs you out in all browsers.',
-    },
-    {
-      name: 'Forget this browser',
-      onSelect: () => openDialog({ kind: 'sign out', way: 'forgettingBrowser' }),
-      note: 'For shared computers: logs you out and erases what this browser remembers.',
     },
   ]
   const deleting: Action[] = [
@@ -146,7 +143,6 @@ function Rows({ actions, className = '' }: RowsProps) {
 function Activity() {
   const query = useQuery(statsQuery())
   const { data: stats, error } = query
-  const saved = useStore(savedIds)
   useEffect(() => {
     if (error) toastError('Failed to load user statistics', { description: reasonOf(error) })
   }, [error])
@@ -155,7 +151,6 @@ function Activity() {
     <ul aria-busy={!stats} className="divide-y divide-line">
       <Count name="Confessions" count={stats?.confessionsCount} to="/my-confessions" />
       <Count name="Replies" count={stats?.repliesCount} to="/my-replies" />
-      <Count name="Saved" count={saved?.length} to="/saved" />
     </ul>
   )
 }

@@ -43,12 +43,8 @@ export function SignOut({ way }: { way: SignOutWay }) {
 }
 
 const ways: Record<SignOutWay, { call: () => Promise<unknown>; flash?: Flash }> = {
-  here: { call: () => api('DELETE /api/session') },
+  here: { call: () => api('DELETE /api/session', { query: { forget: 'true' } }) },
   everywhere: { call: () => api('DELETE /api/sessions'), flash: 'logged out everywhere' },
-  forgettingBrowser: {
-    call: () => api('DELETE /api/session', { query: { forget: 'true' } }),
-    flash: 'browser forgotten',
-  },
 }
 
 export function useSignOut(way: SignOutWay) {

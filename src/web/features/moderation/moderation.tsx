@@ -46,7 +46,6 @@ function MoreMenu() {
       items={[
         ...(item.kind === 'confession' ? [savedItem(item.id, saved)] : []),
         { name: 'Hide for me', onSelect: hide },
-        { name: 'Hidden words…', onSelect: () => openDialog({ kind: 'hidden words' }) },
         ...(item.isOwner
           ? []
           : [

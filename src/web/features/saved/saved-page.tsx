@@ -11,7 +11,7 @@ import { FeedSkeleton } from '../../items/loading/skeletons.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon, IconButton } from '../../ui/icon.tsx'
-import { BackLink, Link } from '../../ui/link.tsx'
+import { BackLink } from '../../ui/link.tsx'
 import { EmptyNote } from '../../ui/state-note.tsx'
 import { useStore } from '../../ui/store.ts'
 import { quoted } from '../../ui/user-text.tsx'
@@ -156,9 +156,4 @@ function Bookmark() {
       <path d="M18 21l-6-4-6 4V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2z" />
     </svg>
   )
-}
-
-export function SavedLink() {
-  const hasSaved = useStore(savedIds, (ids) => ids !== null && ids.length > 0)
-  return hasSaved && <Link to="/saved">Saved</Link>
 }

@@ -124,15 +124,13 @@ export function HiddenForYou({ id, heading: Heading }: HiddenForYouProps) {
       <Button look="link" onClick={press(() => showForMe(id))} className="target text-meta!">
         {isChosen ? 'Undo' : 'Show'}
       </Button>
-      {!isChosen && (
-        <Button
-          look="link"
-          onClick={press(() => openDialog({ kind: 'hidden words' }))}
-          className="target text-meta!"
-        >
-          Hidden words
-        </Button>
-      )}
+      <Button
+        look="link"
+        onClick={press(() => openDialog({ kind: 'hidden words' }))}
+        className="target text-meta!"
+      >
+        Hidden words
+      </Button>
     </div>
   )
 }
