@@ -116,6 +116,31 @@ test('a vote shows at once, is undone if it fails, and locks its button for 300 
   expect(await colour()).toBe(pointedAt)
 })
 
+test('on a phone, a toast is above the compose bar, and is gone when the next page opens', async ({
+  someone,
+  newStudent,
+}) => {
+  const page = await newStudent()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await confess(someone, 'Opened while a toast shows')
+  await page.goto(await confess(page, 'Deleted on a phone'))
+  await page.getByRole('button', { name: /^Delete confession/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/')
+  const toast = page.getByRole('status').filter({ hasText: 'Confession deleted' })
+  await expect(toast).toBeVisible()
+  const [box, bar] = [
+    await toast.boundingBox(),
+    await page.getByRole('button', { name: 'New confession', exact: true }).boundingBox(),
+  ]
+  expect(box?.y).toBeGreaterThan(600)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  expect(box?.height, 'the sentence is on one line').toBeLessThan(64)
+  await page.getByRole('link', { name: 'Opened while a toast shows' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('', { timeout: 1_000 })
+})
+
 test('a sign-in error shows for six seconds, top right; below 768 px a dialog takes the whole width', async ({
   newVisitor,
 }) => {

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useHydrated } from './lazy.tsx'
 import { navigate, pathToReturnTo, returnTo, useLocation } from './location.tsx'
+import { dismissNotice } from './toasts.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: string }
 
@@ -16,6 +17,7 @@ export function follow(event: MouseEvent<HTMLAnchorElement>, go = visit): boolea
   if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
     return false
   event.preventDefault()
+  dismissNotice()
   go(event.currentTarget.href)
   return true
 }

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import { dialogEntryCount, followHistory, leaveDialogs } from './dialog-history.ts'
 import { isOffline } from './offline.tsx'
 import { createStore } from './store.ts'
+import { dismissNotice } from './toasts.ts'
 
 /**
  * The last visits to the feed and to a search, newest first, and how many history entries lie between them and this one.
@@ -65,6 +66,7 @@ export function startNavigation(): void {
     // With the same key, only a dialog's entry was added or left, and no new visit begins. A `#` link on the same
     // page makes an entry without a key, which is a new visit.
     if (history.state?.key !== current.get().key) {
+      dismissNotice()
       leave()
       arrive(wayBackTo(current.get()))
     }

@@ -111,7 +111,7 @@ function ToastView({ toast }: { toast: Toast }) {
   }
   return (
     <div key={id} className="toast">
-      <div className="grow py-1.5">
+      <div className="flex grow flex-wrap items-baseline gap-x-3 py-1.5">
         <p className={`font-semibold ${kind === 'error' ? 'text-danger' : ''}`}>{title}</p>
         {description && <p className="text-ink-quiet">{description}</p>}
         {link && (

@@ -1,5 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, holdToast, releaseToast, shownToast, toast, toastError } from './toasts.ts'
+import {
+  dismissNotice,
+  dismissToast,
+  holdToast,
+  releaseToast,
+  shownToast,
+  toast,
+  toastError,
+} from './toasts.ts'
 
 const titleShown = () => shownToast.get()?.title
 
@@ -48,6 +56,15 @@ test('a toast that replaces a held one stays as long as it is held', () => {
   vi.advanceTimersByTime(60_000)
   expect(titleShown()).toBe('Failed to post reply')
   releaseToast()
+})
+
+test('when the next page opens, a notice goes and an error stays', () => {
+  toast('Link copied to clipboard!')
+  dismissNotice()
+  expect(titleShown()).toBeUndefined()
+  toastError('Failed to process upvote')
+  dismissNotice()
+  expect(titleShown()).toBe('Failed to process upvote')
 })
 
 test('a toast about a vote goes sooner than others', () => {

@@ -42,6 +42,11 @@ export function dismissToast(id = lastId): void {
   shownToast.set(null)
 }
 
+/** Call this when the user opens another page. An error has its whole time, because it may be unread. */
+export function dismissNotice(): void {
+  if (shownToast.get()?.kind === 'notice') dismissToast()
+}
+
 /** Keeps the toast open while the pointer or the focus is on it. `releaseToast` starts its time again. */
 export function holdToast(): void {
   isHeld = true
