@@ -40,6 +40,40 @@ test('a phone shows three confessions at once, with the own buttons beside the c
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(73)
 })
 
+test('a preview in Korean, Japanese or Chinese is no higher than another, and Read more is large enough to touch', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  const texts = [
+    'She said that nobody would ever notice. '.repeat(6),
+    '아무도 모를 거라고 했다. '.repeat(20),
+    '誰にも気づかれないと彼女は言った。'.repeat(12),
+    '她说永远不会有人注意到。'.repeat(16),
+  ]
+  for (const text of texts) await confess(page, 'One line', text)
+  for (const width of [320, 375, 1280]) {
+    await page.setViewportSize({ width, height: 812 })
+    await page.goto('/my-confessions')
+    const boxes = await boxesOf(page.getByRole('article'))
+    const [latin = 0, ...others] = boxes.map((box) => Math.round(box?.height ?? 0)).reverse()
+    expect(others).toHaveLength(3)
+    // A line has 24 px.
+    for (const height of others) expect(Math.abs(height - latin)).toBeLessThanOrEqual(25)
+  }
+  for (const link of await page.getByRole('link', { name: 'Read more' }).all()) {
+    await link.scrollIntoViewIfNeeded()
+    const height = await link.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect()
+      const isHit = (y: number) => document.elementFromPoint(left + 10, y) === element
+      let [from, to] = [top + 10, top + 10]
+      while (isHit(from - 1)) from--
+      while (isHit(to + 1)) to++
+      return to - from
+    })
+    expect(height).toBeGreaterThanOrEqual(42)
+  }
+})
+
 test('placeholders have the shape of cards, so that nothing moves when the cards arrive', async ({
   newStudent,
 }) => {

@@ -153,6 +153,10 @@ test('a student edits a reply, with a new sign-in in between, and deletes it wit
   await replyWith(page, 'The second').getByRole('button', { name: 'Edit reply' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit reply' })
   const words = dialog.getByRole('textbox', { name: 'Reply' })
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await words.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(words).toHaveAccessibleDescription('Please enter a reply')

@@ -72,6 +72,13 @@ test('a student chooses a topic, changes it, and reads and searches only one', a
   await page.reload()
   await expect(filter).toHaveValue('Money')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  // Both filters are whole, side by side, below the sort.
+  const filters = page.locator('.feed-controls select')
+  const tops = await filters.evaluateAll((all) =>
+    all.map((one) => [one.getBoundingClientRect().top, one.scrollWidth - one.clientWidth]),
+  )
+  expect(tops[0]).toEqual(tops[1])
+  expect(tops[0]?.[1]).toBe(0)
   await expectAccessible(page)
   await expectTouchTargets(page)
   await expectWholeRings(page)

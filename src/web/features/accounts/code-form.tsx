@@ -57,6 +57,8 @@ export function CodeForm({ onOver, ...awaited }: CodeFormProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           onInput={sendIfComplete}
+          // The longest code, of twelve digits, fits on the narrowest phone.
+          className="text-[min(1.25rem,6vw)]! tracking-widest"
           data-autofocus
         />
       </AccountForm>

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useId } from 'react'
 import type { ConfessionCard } from '../../../contract/confessions.ts'
+import { previewLength } from '../../../contract/limits.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { Link } from '../../ui/link.tsx'
@@ -16,6 +17,9 @@ type CardProps = {
   impersonalAction?: ImpersonalAction
 }
 
+/** In these scripts, a line holds half as many characters as in others. */
+const wideCharacters = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu
+
 /** Memoized, so that a vote renders only its own card: votes may arrive several times per second. */
 export const ConfessionCardView = memo(function ConfessionCardView({
   card,
@@ -24,6 +28,8 @@ export const ConfessionCardView = memo(function ConfessionCardView({
 }: CardProps) {
   const path = confessionPath(card.id)
   const titleId = useId()
+  // Cut off to the height of other previews. A search result shows all, because the words found may be at its end.
+  const isCut = !mark && (card.preview.match(wideCharacters)?.length ?? 0) > previewLength / 2
   if (useIsHiddenForMe(card.id, `${card.title} ${card.preview}`)) {
     return (
       <article tabIndex={-1} className="card">
@@ -40,10 +46,12 @@ export const ConfessionCardView = memo(function ConfessionCardView({
       {card.hidden && <HiddenNotice item={card} className="my-4" />}
       {/* Smaller than a whole text, and without line breaks, so that a phone shows three cards. */}
       <Written size="text-base" className="mt-1.5 whitespace-normal!">
-        <span>{mark ? mark(card.preview) : card.preview}</span>
-        {card.truncated && (
+        <span className={isCut ? 'line-clamp-3 md:line-clamp-2' : undefined}>
+          {mark ? mark(card.preview) : card.preview}
+        </span>
+        {(card.truncated || isCut) && (
           <span>
-            {'\u00a0'}
+            {!isCut && '\u00a0'}
             <Link
               to={path}
               // Crawlers should follow the title's link instead: search engines dislike the link text 'Read more'.

@@ -36,7 +36,8 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
     ...writing,
     isClosed: goneSentence !== undefined,
   })
-  const isUnchanged = before && names.every((name) => texts[name] === (before[name] ?? ''))
+  const isUnchanged =
+    before !== undefined && names.every((name) => texts[name] === (before[name] ?? ''))
   const notSent = sending.error && <SendFailure error={sending.error} verdict={verdict} />
   const foot = goneSentence ? <DeletedItemNote why={goneSentence} /> : (notSent ?? props.foot)
 
@@ -54,10 +55,10 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
           </div>
           {!goneSentence && (
             <Button
-              // Sending a text that names someone, or is unchanged, is possible, but it is not the action to suggest.
+              // Sending a text that names someone is possible, but it is not the action to suggest.
               look={verdict === 'asked' || isUnchanged ? 'outline' : 'primary'}
               type="submit"
-              locked={sending.isPending || isJustAsked}
+              locked={sending.isPending || isJustAsked || isUnchanged}
               // It only ignores a double click for a moment, so it does not look locked.
               className={`md:min-w-24 ${isJustAsked ? 'opacity-100!' : ''}`}
             >
