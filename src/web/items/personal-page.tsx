@@ -54,7 +54,7 @@ type OwnListPageProps<Item> = Omit<PersonalPageProps, 'children'> & {
   list: ReturnType<typeof listQuery<{ items: Item[]; nextCursor: string | null }>>
   failure: string
   empty: string
-  children: (item: Item) => ReactNode
+  children: (item: Item, index: number, items: Item[]) => ReactNode
 }
 
 export function OwnListPage<Item extends Listed>(props: OwnListPageProps<Item>) {

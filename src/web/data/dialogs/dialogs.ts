@@ -31,6 +31,9 @@ export type DialogSubject =
   | { kind: 'sign out'; way: SignOutWay }
   | { kind: 'shortcuts' }
 
+/** What the user has reported since this document was loaded. Nothing of it is stored in the browser. */
+export const reportedIds = createStore<string[]>([])
+
 export const dialogSubject = createStore<DialogSubject | null>(null)
 
 export function openDialog(subject: DialogSubject): void {

@@ -25,7 +25,7 @@ import { Link } from '../../ui/link.tsx'
 import { type Location, useLocation } from '../../ui/location.tsx'
 import { useStore } from '../../ui/store.ts'
 import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
-import { TimeAgo } from '../../ui/time.tsx'
+import { relativeTime, TimeAgo, useNow } from '../../ui/time.tsx'
 import { actedAt } from '../../ui/user-actions.ts'
 import { FoldedText, quoted } from '../../ui/user-text.tsx'
 
@@ -42,55 +42,71 @@ export function InboxPage() {
         failure="Failed to load your inbox"
         empty="No one has replied to you yet."
       >
-        {(item) => <InboxItemView key={item.reply.id} item={item} />}
+        {(item, index, items) => (
+          <InboxItemView
+            key={item.reply.id}
+            item={item}
+            isFirst={items[index - 1]?.confession.id !== item.confession.id}
+          />
+        )}
       </OwnListPage>
     </Fragment>
   )
 }
 
-function InboxItemView({ item: { reply, confession, to, answered } }: { item: InboxItem }) {
+type InboxItemViewProps = {
+  item: InboxItem
+  /** Whether it is the first of the replies to its confession, and has the title above it. */
+  isFirst: boolean
+}
+
+function InboxItemView({ item, isFirst }: InboxItemViewProps) {
+  const { reply, confession, answered } = item
   const isNew = useStore(markedSince, (time) => time !== null && time < reply.createdAt)
+  const isHidden = useIsHiddenForMe(reply.id, reply.content)
+  const now = useNow()
   const path = replyPath(confession.id, reply.id)
-  if (useIsHiddenForMe(reply.id, reply.content)) {
-    return (
-      <article tabIndex={-1} className="card">
-        <HiddenForYou id={reply.id} heading="h2" />
-      </article>
-    )
-  }
   return (
     <article tabIndex={-1} className="card">
-      {isNew && <span className="new-mark" />}
-      <h2 className="pe-4 text-ink-quiet text-meta">
-        {isNew && <span className="sr-only">New: </span>}
-        <Link
-          to={path}
-          className="line-clamp-1 py-0.5 wrap-anywhere hover:text-ink hover:underline"
-        >
-          {reply.isOp && <span className="op-mark mr-2">OP</span>}
-          <TimeAgo time={reply.createdAt} />
-          <span>{`${reply.updatedAt ? ' · edited' : ''} · ${to === 'confession' ? 'Replied to' : 'Replied to you in'} “`}</span>
-          <bdi className="font-serif text-ink underline decoration-edge underline-offset-4">
-            {confession.title}
-          </bdi>
-          ”
-        </Link>
-      </h2>
-      {answered !== null && <AnsweredText text={answered} size="line" />}
-      <FoldedText text={reply.content} className="mt-2" />
-      <ItemBar item={reply} actions={<MoreButton item={reply} />}>
-        {reply.depth < maxReplyDepth && (
-          <Link
-            to={path}
-            aria-label={`Reply ${quoted(reply.content)}`}
-            data-shortcut="r"
-            onClickCapture={() => void openReplyForm(reply.id)}
-            className="pill inline-flex items-center font-medium"
-          >
-            Reply
-          </Link>
-        )}
-      </ItemBar>
+      {isFirst && (
+        <h2 dir="auto" className="card-title mb-3">
+          <Link to={path}>{confession.title}</Link>
+        </h2>
+      )}
+      {isHidden ? (
+        <HiddenForYou id={reply.id} heading="p" />
+      ) : (
+        <>
+          {isNew && <span className="new-mark" />}
+          {isNew && <span className="sr-only">New: </span>}
+          {answered !== null && <AnsweredText text={answered} author="You" className="mb-2" />}
+          <FoldedText text={reply.content} className="pe-4" />
+          <ItemBar item={reply} actions={<MoreButton item={reply} />}>
+            {reply.depth < maxReplyDepth && (
+              <Link
+                to={path}
+                aria-label={`Reply ${quoted(reply.content)}`}
+                data-shortcut="r"
+                onClickCapture={() => void openReplyForm(reply.id)}
+                className="pill inline-flex items-center font-medium"
+              >
+                Reply
+              </Link>
+            )}
+            <span className="bar-time">
+              {reply.isOp && <span className="op-mark mr-2">OP</span>}
+              <Link
+                to={path}
+                aria-label={`${relativeTime(reply.createdAt, now)}, ${quoted(reply.content)}`}
+                className="target hover:text-ink hover:underline"
+              >
+                <TimeAgo time={reply.createdAt} />
+              </Link>
+              {reply.updatedAt && <span className="edited">edited</span>}
+            </span>
+          </ItemBar>
+        </>
+      )}
     </article>
   )
 }

@@ -7,7 +7,13 @@ import { type ReportReason, reasonNames, reportReasons } from '../../../contract
 import { api } from '../../data/api/api.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
-import { closeDialog, closeDialogOf, type Item, moreSubject } from '../../data/dialogs/dialogs.ts'
+import {
+  closeDialog,
+  closeDialogOf,
+  type Item,
+  moreSubject,
+  reportedIds,
+} from '../../data/dialogs/dialogs.ts'
 import { clearDraftIfSent, hasDraft } from '../../data/drafts/drafts.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { useWrite } from '../../data/session/use-write.ts'
@@ -36,7 +42,7 @@ export function ReportDialog({ item }: { item: Item }) {
       // On a phone the height is fixed: the reasons stay in place when help appears below one of them.
       // A low window has less space above the dialog, so that the field below the reasons is visible.
       className={startsWithForm ? 'max-md:h-dvh xl:[--top:clamp(4dvh,100dvh-54rem,12dvh)]!' : ''}
-      subject={<Quote text={item.text} />}
+      subject={<Quote text={item.text} className="line-clamp-1 wrap-anywhere" />}
     >
       {showsForm ? <ReportForm item={item} isReported={isReported} /> : <ReportSent item={item} />}
     </Dialog>
@@ -106,7 +112,6 @@ function ReportForm({ item, isReported }: ReportFormProps) {
             ))}
           </div>
         </div>
-        <TakedownHint item={item} />
         <div className="mt-4">
           <FieldNotes value={notes}>
             <TextArea
@@ -123,6 +128,7 @@ function ReportForm({ item, isReported }: ReportFormProps) {
             />
           </FieldNotes>
         </div>
+        <TakedownHint item={item} />
       </div>
       <div className="editor-foot">
         <div className="grow basis-40">
@@ -249,6 +255,7 @@ function useReport(item: Item) {
     onSuccess: (_, sent) => {
       clearDraftIfSent(reportDraft(item), sent)
       closeDialogOf('report', id)
+      reportedIds.set([...reportedIds.get(), id])
       if (sent.reason === 'self_harm')
         toast(thanksForDanger, { isQuiet: true, durationMs: 2 * readMs })
       else toast(thanks, { isQuiet: true, durationMs: readMs })
@@ -271,6 +278,7 @@ function useWithdrawReport(item: Item) {
     patch: (client, state) => client.setQueryData(reportQuery(item).queryKey, state),
     onSuccess: () => {
       closeDialogOf('report', id)
+      reportedIds.set(reportedIds.get().filter((other) => other !== id))
       toast('Report withdrawn', { isQuiet: true, durationMs: readMs })
     },
     failure: 'Failed to withdraw report',

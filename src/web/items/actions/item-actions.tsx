@@ -6,11 +6,14 @@ import {
   moreMenuId,
   moreSubject,
   openEditorOf,
+  reportedIds,
 } from '../../data/dialogs/dialogs.ts'
 import { Icon, IconButton } from '../../ui/icon.tsx'
 import { lazyComponent, loadLazyParts, toastLoadError } from '../../ui/lazy.tsx'
+import { useStore } from '../../ui/store.ts'
 import { toast, toastError } from '../../ui/toasts.ts'
 import { quoted } from '../../ui/user-text.tsx'
+import { Reported } from '../hidden/lazy-notices.ts'
 import { UpvoteButton } from './upvote-button.tsx'
 
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'), 'DeleteDialog')
@@ -26,6 +29,7 @@ type ItemBarProps = {
 }
 
 export function ItemBar({ item, className = 'bar', upvotes, actions, children }: ItemBarProps) {
+  const isReported = useStore(reportedIds, (ids) => ids.includes(item.id))
   return (
     <div className={className}>
       {upvotes ?? (!item.hidden && <UpvoteButton item={item} />)}
@@ -35,6 +39,7 @@ export function ItemBar({ item, className = 'bar', upvotes, actions, children }:
         {item.isOwner && <OwnerActions item={item} />}
         {actions}
       </span>
+      {isReported && <Reported {...itemOf(item)} />}
     </div>
   )
 }

@@ -3,11 +3,12 @@ import type { Hidden } from '../../../contract/item-fields.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import {
   type ConfessionOrReply,
+  type Item,
   itemOf,
   openDialog,
   openEditorOf,
 } from '../../data/dialogs/dialogs.ts'
-import { hiddenForMe, showForMe } from '../../data/hidden-items/hidden-for-me.ts'
+import { hiddenForMe, hideForMe, showForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -110,14 +111,32 @@ type HiddenForYouProps = {
   heading: 'h1' | 'h2' | 'p'
 }
 
+/** Moves the focus to the article, which stays, because the clicked button disappears. */
+const press = (act: () => void) => (event: MouseEvent) => {
+  event.currentTarget.closest('article')?.focus({ preventScroll: true })
+  act()
+}
+
+/** Below the buttons of an item that the user has just reported. */
+export function Reported({ id, text }: Pick<Item, 'id' | 'text'>) {
+  return (
+    <p className="flex min-h-11 w-full items-center gap-x-4 text-meta">
+      Reported
+      <Button
+        look="link"
+        aria-label={`Hide for me ${quoted(text)}`}
+        onClick={press(() => hideForMe(id))}
+        className="target text-meta!"
+      >
+        Hide for me
+      </Button>
+    </p>
+  )
+}
+
 /** Replaces an item that the user has hidden for themselves. The labels must not reveal what is hidden. */
 export function HiddenForYou({ id, heading: Heading }: HiddenForYouProps) {
   const isChosen = useStore(hiddenForMe, ({ ids }) => ids.includes(id))
-  // Move the focus to the article, which stays, because the clicked button disappears.
-  const press = (act: () => void) => (event: MouseEvent) => {
-    event.currentTarget.closest('article')?.focus({ preventScroll: true })
-    act()
-  }
   return (
     <div className="-mt-3 flex min-h-11 flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
       <Heading>Hidden for you</Heading>

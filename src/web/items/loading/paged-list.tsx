@@ -22,7 +22,7 @@ type PagedListProps<Item> = {
   name?: string
   firstCount?: number
   className?: string
-  children: (item: Item) => ReactNode
+  children: (item: Item, index: number, items: Item[]) => ReactNode
   more?: ReactNode
 }
 
