@@ -135,6 +135,39 @@ function composeButton(page: Page) {
   })
 }
 
+test('near its end, a feed loads three pages by itself, and then waits for Load More', async ({
+  someone,
+  newVisitor,
+}) => {
+  for (let number = 0; number < 26; number++) await confess(someone, `Scrolled to ${number}`)
+  const page = await newVisitor()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/')
+  const cards = page.getByRole('article')
+  const scrollDown = () => page.mouse.wheel(0, 500)
+  // Without a hand, only the button loads more.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.keyboard.press('End')
+  await expect(cards).toHaveCount(5)
+  await expect(async () => {
+    await scrollDown()
+    await expect(cards).toHaveCount(20, { timeout: 200 })
+  }).toPass()
+  const more = page.getByRole('button', { name: 'Load More' })
+  await expect(async () => {
+    await scrollDown()
+    await expect(more).toBeInViewport({ timeout: 200 })
+  }).toPass()
+  await expect(cards).toHaveCount(20)
+  await cards.nth(17).getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(cards).toHaveCount(20)
+  await expect(cards.nth(17)).toBeInViewport()
+  await more.click()
+  await expect(cards).toHaveCount(25)
+})
+
 test('a visitor without JavaScript reads the feed, older pages and a confession', async ({
   browser,
   someone,

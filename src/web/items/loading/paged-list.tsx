@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { pageSize } from '../../../contract/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { useItemCountBefore } from '../../ui/scroll-positions.ts'
@@ -55,6 +55,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 
 type LoadMoreProps = {
   list: GrowingList
+  /** Without it, the button is called 'Load More', and the list also loads more by itself. */
   label?: string
   /** The error shown if the last try has failed. Without it, no error is shown and the button stays as it is. */
   failure?: string
@@ -62,7 +63,8 @@ type LoadMoreProps = {
   link?: { href: string; label: string } | undefined
 }
 
-export function LoadMore({ list, label = 'Load More', failure, link }: LoadMoreProps) {
+export function LoadMore({ list, label, failure, link }: LoadMoreProps) {
+  const { end, resume } = useLoadingNearEnd(list, label === undefined)
   const hasFailed = failure && list.isFetchNextPageError
   if (!list.hasNextPage) return null
   return (
@@ -72,14 +74,17 @@ export function LoadMore({ list, label = 'Load More', failure, link }: LoadMoreP
           {failure}
         </p>
       )}
-      <div className="mt-6">
+      <div ref={end} className="mt-6">
         <Button
           look="outline"
           locked={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
+          onClick={() => {
+            resume()
+            list.fetchNextPage()
+          }}
           className="w-full sm:w-auto"
         >
-          {hasFailed ? 'Try again' : label}
+          {hasFailed ? 'Try again' : (label ?? 'Load More')}
         </Button>
         {link && (
           <noscript>
@@ -91,6 +96,42 @@ export function LoadMore({ list, label = 'Load More', failure, link }: LoadMoreP
       </div>
     </>
   )
+}
+
+const pagesByItself = 3
+/** How far below the window, in px, the end of the list is when more is loaded. */
+const nearPx = 400
+
+/**
+ * Loads three pages by itself when the user scrolls by hand to the end. Then it waits for a click. Keys, screen readers
+ * and the way back scroll without a hand, so for them only the button loads more.
+ */
+function useLoadingNearEnd(list: GrowingList, isAllowed: boolean) {
+  const end = useRef<HTMLDivElement>(null)
+  const pagesLeft = useRef(pagesByItself)
+  const loadIfNear = useEffectEvent(() => {
+    const isNear = end.current && end.current.getBoundingClientRect().top < innerHeight + nearPx
+    if (!isAllowed || !isNear || pagesLeft.current === 0) return
+    if (list.isFetchingNextPage || list.isFetchNextPageError) return
+    pagesLeft.current--
+    list.fetchNextPage()
+  })
+  useEffect(() => {
+    let isByHand = false
+    const note = ({ type }: Event) => {
+      if (type !== 'scroll') isByHand = type !== 'keydown'
+      else if (isByHand) loadIfNear()
+    }
+    const types = ['wheel', 'touchmove', 'keydown', 'scroll']
+    for (const type of types) addEventListener(type, note, { passive: true })
+    return () => {
+      for (const type of types) removeEventListener(type, note)
+    }
+  }, [])
+  const resume = () => {
+    pagesLeft.current = pagesByItself
+  }
+  return { end, resume }
 }
 
 /** After a click on Load More, focuses the first new item, because the button moves down or disappears. */
