@@ -23,7 +23,6 @@ test.beforeAll(async ({ playwright }) => {
   await board.opened
   const request = await playwright.request.newContext({ baseURL: board.origin })
   await openAccount({ request })
-  // A topic has a feed from its twentieth confession on.
   const data = { title: 'A title', content: 'A confession.', topic: 'Money' }
   for (let number = 0; number < 20; number++) await request.post('/api/confessions', { data })
   await request.dispose()
@@ -49,12 +48,10 @@ test('a student chooses a topic, changes it, and reads and searches only one', a
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Post' }).click()
   const card = page.getByRole('article').filter({ hasText: `Love ${word}` })
-  await expect(card.getByText('Love', { exact: true })).toBeVisible()
-  // Few confessions have this topic, so nothing leads to it.
-  await expect(card.getByRole('link', { name: 'Love', exact: true })).toHaveCount(0)
+  await expect(card.getByRole('link', { name: 'Love', exact: true })).toBeVisible()
 
   const filter = page.getByRole('combobox', { name: 'Topic' })
-  await expect(filter.getByRole('option')).toHaveText(['All topics', 'Money'])
+  await expect(filter.getByRole('option')).toHaveText(['All topics', 'Money', 'Love'])
   await filter.selectOption('Money')
   await expect(page).toHaveURL(`${board.origin}/?topic=Money`)
   await expect(card).toHaveCount(0)

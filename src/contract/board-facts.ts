@@ -27,8 +27,5 @@ export type BoardFacts = z.output<typeof publicSettings> & {
   /** Whether the board sends mail. Without it, email addresses can't be verified and passwords can't be reset. */
   mail: boolean
   /** The topics, if the operator has set any. */
-  topics?: TopicFact[]
+  topics?: string[]
 }
-
-/** `hasFilter`: enough visible confessions have the topic, so the feed offers it as a filter. */
-export type TopicFact = { name: string; hasFilter: boolean }

@@ -9,7 +9,6 @@ import { sorts } from '../../contract/limits.ts'
 import { createConfession, deleteConfession, updateConfession } from './confessions.ts'
 import { feedRows } from './feed.ts'
 import { ownConfessionRows, readByIds } from './reading.ts'
-import { readTopicFacts } from './topic-filters.ts'
 
 export const statements: Statements = {
   'the newest feed': ({ board }) => feedRows(board.db, { sort: 'new', since: null }),
@@ -33,9 +32,6 @@ export const works: Works = {
     const since = new Date(Date.now() - 7 * dayMs).toISOString()
     for (const sort of sorts)
       for (const start of [null, since]) await feedRows(db, { sort, since: start, topic })
-  },
-  'the topics that have a filter': ({ db, cache, config }) => {
-    return readTopicFacts({ db, cache, config: { ...config, topics: [topic] } })
   },
   'a confession that is posted, edited and deleted': async (board, student) => {
     const text = { title: 'A title', content: 'A confession' }

@@ -4,7 +4,6 @@ import { minuteMs } from '../../contract/durations.ts'
 import type { ApiAnswer, PageBundle, PagePath } from '../../contract/page-bundle.ts'
 import type { Board } from '../board/board.ts'
 import { importedIdInUrl, pathOfImported } from '../confessions/imported-links.ts'
-import { readTopicFacts } from '../confessions/topic-filters.ts'
 import { originOf, publicSettingsOf } from '../config/config.ts'
 import { retryAfterSeconds } from '../errors/problems.ts'
 import { forbidCaching } from '../http/caching.ts'
@@ -32,19 +31,18 @@ export type Pages = {
 
 export function servePages(app: FastifyInstance, board: Board, pages: Pages): void {
   const { config } = board
-  const settings: BoardFacts = {
+  const facts: BoardFacts = {
     ...publicSettingsOf(config),
     origin: originOf(config),
     google: board.google !== undefined,
     mail: board.mailer !== undefined,
+    ...(config.topics.length > 0 && { topics: config.topics }),
   }
-  const readFacts = async () =>
-    config.topics.length > 0 ? { ...settings, topics: await readTopicFacts(board) } : settings
   const inTurn = createFairLimiter(renderLimits)
   const options = { schema: { hide: true }, errorHandler: answerWithPage }
   app.get('/*', options, (request, reply) => {
     const answer = async () => {
-      const address = addressOf(request.url, settings.origin)
+      const address = addressOf(request.url, facts.origin)
       const oldId = importedIdInUrl(address)
       const moved =
         oldId &&
@@ -61,7 +59,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       const heard = board.relay.position(maxAgeMs)
       // Round to the minute, so that an unchanged page keeps its ETag.
       const now = new Date(Math.floor(Date.now() / minuteMs) * minuteMs)
-      const page = await renderPage({ path, now, facts: await readFacts(), heard }, (path) =>
+      const page = await renderPage({ path, now, facts, heard }, (path) =>
         askApi(app, request, path),
       )
       const { status } = page

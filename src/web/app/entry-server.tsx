@@ -19,12 +19,7 @@ import { routeAt } from './routes.tsx'
 await loadLazyParts()
 
 export const pagePath: PageBundle['pagePath'] = (url, topics) => {
-  const { route, visit } = routeAt(
-    dropUnknownTopic(
-      new URL(url),
-      topics.map((name) => ({ name })),
-    ),
-  )
+  const { route, visit } = routeAt(dropUnknownTopic(new URL(url), topics))
   return readsOf(route).address?.(visit) ?? route.path
 }
 

@@ -6,9 +6,9 @@ export type Feed = { sort: Sort; frame: Frame; topic?: string; whole?: true; cur
 const defaults: Feed = { sort: 'new', frame: 'all', topic: '' }
 
 /** Removes a topic that the board does not have from a URL, so that its page shows all topics. */
-export function dropUnknownTopic(url: URL, topics: { name: string }[] = []): URL {
+export function dropUnknownTopic(url: URL, topics: string[] = []): URL {
   const topic = url.searchParams.get('topic')
-  if (!topics.some(({ name }) => name === topic)) url.searchParams.delete('topic')
+  if (topic === null || !topics.includes(topic)) url.searchParams.delete('topic')
   return url
 }
 

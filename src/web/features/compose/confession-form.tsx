@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react'
-import type { TopicFact } from '../../../contract/board-facts.ts'
 import { fits } from '../../../contract/length.ts'
 import { editLimits } from '../../../contract/limits.ts'
 import { sentences } from '../../../contract/sentences.ts'
@@ -73,11 +72,11 @@ function goOnToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.querySelector<HTMLElement>('textarea:not([data-autofocus])')?.focus()
 }
 
-type TopicFieldProps = FieldProps & { topics: TopicFact[] }
+type TopicFieldProps = FieldProps & { topics: string[] }
 
 /** A topic that the operator has added or removed since the page was loaded stays chosen. The server may refuse it. */
 function TopicField({ value, topics, readOnly, onText }: TopicFieldProps) {
-  const names = new Set(['', ...topics.map(({ name }) => name), value])
+  const names = new Set(['', ...topics, value])
   return (
     <div className="mt-1 -mb-2 shrink-0">
       <DropDown

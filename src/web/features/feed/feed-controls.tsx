@@ -23,9 +23,7 @@ const lockMs = 800
 export function FeedControls({ feed }: { feed: Feed }) {
   const client = useQueryClient()
   const [locked, lock] = useLock(lockMs)
-  const topics = (useBoardFacts().topics ?? []).filter(
-    ({ name, hasFilter }) => hasFilter || name === feed.topic,
-  )
+  const { topics } = useBoardFacts()
 
   const show = (change: Partial<Feed>) => {
     if (locked) return
@@ -63,13 +61,13 @@ export function FeedControls({ feed }: { feed: Feed }) {
           options={frameOptions}
           onChange={(frame) => show({ frame: frame as Frame })}
         />
-        {topics.length > 0 && (
+        {topics && (
           <DropDown
             name="topic"
             label="Topic"
             locked={locked}
             value={feed.topic ?? ''}
-            options={[['', 'All topics'], ...topics.map(({ name }) => [name, name] as const)]}
+            options={[['', 'All topics'], ...topics.map((name) => [name, name] as const)]}
             onChange={(topic) => show({ topic })}
           />
         )}
