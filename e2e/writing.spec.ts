@@ -92,7 +92,7 @@ test('a confession in two scripts is answered three levels deep, upvoted and rea
   const texts = await visitor.locator('#replies .as-written').allTextContents()
   expect(texts).toEqual(['Thank you', 'First level', 'Second level', 'Third level', 'Fourth level'])
   await expect(visitor.getByText('You', { exact: true })).toHaveCount(0)
-  await expect(visitor.getByText('Anonymous', { exact: true })).toHaveCount(5)
+  await expect(visitor.getByText('Anonymous', { exact: true })).toHaveCount(6)
   await expectAccessible(visitor)
   // Text that looks like markup stays text.
   const text = `<script>alert(1)</script> $& $1 </script> <b>bold</b> "quoted" & 'single'`

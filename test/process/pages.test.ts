@@ -123,6 +123,16 @@ describe('the pages of a board', () => {
     }
   })
 
+  test('show everyone, also the author, who wrote a confession in the same words', async () => {
+    const { visitor, students, confession } = await openBoardWithPages()
+
+    for (const browser of [visitor, ...Object.values(students)])
+      for (const path of ['/', `/confession/${confession}`]) {
+        const { body } = await browser.send('GET', path)
+        expect(body).toMatch(/<p class="byline[^>]*><span>Anonymous<\/span><time[^>]*>\d+s ago</)
+      }
+  })
+
   test('answer every odd address, and never redirect to another host', async () => {
     const { port } = new URL((await servePages()).origin)
     const statuses: Record<string, number | undefined> = {}

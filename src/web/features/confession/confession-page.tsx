@@ -5,8 +5,8 @@ import { confessionIdIn } from '../../data/confessions/confession-path.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { newReplies, useNewReplyCount } from '../../data/live/news.ts'
+import { Byline } from '../../items/cards/byline.tsx'
 import { ConfessionBar } from '../../items/cards/confession-bar.tsx'
-import { TopicChip } from '../../items/cards/topic-chip.tsx'
 import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
 import { QueryError } from '../../items/loading/query-error.tsx'
 import { ConfessionSkeleton } from '../../items/loading/skeletons.tsx'
@@ -87,7 +87,7 @@ function ConfessionArticle({ confession }: { confession: Confession }) {
   }
   return (
     <article tabIndex={-1} className="card-alone mt-2">
-      <TopicChip topic={confession.topic} className="mt-3" />
+      <Byline confession={confession} className="mt-3" />
       <h1
         id={titleId}
         dir="auto"

@@ -29,31 +29,30 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
   const { confession, parentReplyId, parent } = reply
   return (
     <article tabIndex={-1} className="card">
-      <h2 className="in-box text-ink-quiet text-meta">
-        {confession ? (
-          <>
-            In “
-            <Link
-              to={replyPath(confession.id, reply.id)}
-              className="text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
-            >
-              <bdi className="font-serif">{confession.title}</bdi>
-            </Link>
-            ”
-          </>
-        ) : (
-          'Deleted Confession'
-        )}
-      </h2>
+      <div className="byline">
+        <h2 className="in-box">
+          {confession ? (
+            <>
+              In “
+              <Link
+                to={replyPath(confession.id, reply.id)}
+                className="text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
+              >
+                <bdi className="font-serif">{confession.title}</bdi>
+              </Link>
+              ”
+            </>
+          ) : (
+            'Deleted Confession'
+          )}
+        </h2>
+        <TimeAgo time={reply.createdAt} />
+        {reply.updatedAt && <span>edited</span>}
+      </div>
       {parentReplyId && <AnsweredReply parent={parent} />}
       <FoldedText text={reply.content} className="mt-2" />
       <HiddenNotice item={reply} className="mt-3" />
-      <ItemBar item={reply} className="bar mt-1">
-        <span className="bar-time">
-          <TimeAgo time={reply.createdAt} />
-          {reply.updatedAt && <span className="edited">edited</span>}
-        </span>
-      </ItemBar>
+      <ItemBar item={reply} className="bar mt-1" />
     </article>
   )
 }

@@ -3,7 +3,6 @@ import type { Confession, ConfessionCard } from '../../../contract/confessions.t
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { Icon, IconButton } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TimeAgo } from '../../ui/time.tsx'
 import { quoted } from '../../ui/user-text.tsx'
 import { ItemBar, MoreButton, shareLink } from '../actions/item-actions.tsx'
 
@@ -21,7 +20,7 @@ export function ConfessionBar({
   titleId,
   impersonalAction: Action,
 }: ConfessionBarProps) {
-  const { id, title, replyCount, createdAt, updatedAt } = confession
+  const { id, title, replyCount } = confession
   const path = confessionPath(id)
   const isSeen = !confession.hidden
   return (
@@ -58,10 +57,6 @@ export function ConfessionBar({
           <span>{replyCount}</span>
         </Link>
       )}
-      <span className="bar-time">
-        <TimeAgo time={createdAt} />
-        {updatedAt && <span className="edited">edited</span>}
-      </span>
     </ItemBar>
   )
 }

@@ -6,8 +6,8 @@ import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.t
 import { Link } from '../../ui/link.tsx'
 import { Written } from '../../ui/user-text.tsx'
 import { CrisisLine, HiddenForYou, HiddenNotice } from '../hidden/lazy-notices.ts'
+import { Byline } from './byline.tsx'
 import { ConfessionBar, type ImpersonalAction } from './confession-bar.tsx'
-import { TopicChip } from './topic-chip.tsx'
 
 type CardProps = {
   card: ConfessionCard
@@ -39,7 +39,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({
   }
   return (
     <article tabIndex={-1} className="card">
-      <TopicChip topic={card.topic} className="-mt-2" />
+      <Byline confession={card} className="-mt-1" />
       <h2 id={titleId} dir="auto" className="card-title">
         <Link to={path}>{mark ? mark(card.title) : card.title}</Link>
       </h2>

@@ -2,6 +2,9 @@ export function ConfessionSkeleton() {
   return (
     <div aria-busy="true" className="mt-2 animate-pulse-quiet">
       <p className="sr-only">Loading the confession</p>
+      <p aria-hidden className="mt-3 mb-0.5 text-meta">
+        <span className="skeleton w-2/5" />
+      </p>
       <p aria-hidden className="text-page">
         <span className="skeleton w-4/5" />
       </p>
@@ -34,6 +37,9 @@ export function FeedSkeleton() {
 function CardSkeleton() {
   return (
     <div aria-hidden className="card animate-pulse-quiet">
+      <p className="-mt-1 mb-0.5 text-meta">
+        <span className="skeleton w-2/5" />
+      </p>
       <p className="card-title">
         <span className="skeleton w-3/5" />
       </p>
