@@ -105,8 +105,11 @@ test('a Google sign-in that is refused, cancelled or fails says so, and can be t
   await expect(alert).toContainText('Authentication Failed')
   await expect(alert).toContainText(domainSentence)
 
-  await (await openPopup(page)).getByRole('link', { name: 'Cancel' }).click()
+  await (await openPopup(page)).getByRole('link', { name: '(not verified)' }).click()
   await expect(alert).toContainText('Google Sign-In Failed')
+  await expect(alert).toContainText('Google hasn’t verified this email address.')
+
+  await (await openPopup(page)).getByRole('link', { name: 'Cancel' }).click()
   await expect(alert).toContainText('No account was chosen.')
 
   await (await openPopup(page)).getByRole('link', { name: 'Refuse this site' }).click()

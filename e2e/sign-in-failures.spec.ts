@@ -18,7 +18,9 @@ const signingIn: Row[] = [
   { title: 'Please fill in all fields', email: '' },
   { title: 'Invalid Email', email: 'not an address@ucsd.edu' },
   {
-    title: 'This app is exclusively for UCSD students. Please use your @ucsd.edu email address.',
+    title: 'Authentication Failed',
+    description:
+      'This app is exclusively for UCSD students. Please use your @ucsd.edu email address.',
     email: 'someone@notucsd.edu',
   },
   {
@@ -45,7 +47,8 @@ const signingUp: Row[] = [
   { title: 'Failed to create account', email: newEmail(), before: goOffline },
   { title: 'Invalid Email', email: 'no address', note: 'Write it like you@ucsd.edu.' },
   {
-    title: 'This app is exclusively for UCSD students.',
+    title: 'Authentication Failed',
+    description: 'This app is exclusively for UCSD students.',
     email: 'someone@elsewhere.edu',
     note: 'Not an @ucsd.edu email.',
   },

@@ -16,7 +16,7 @@ export const googleCallback = '/api/session/google/callback'
 
 type Authorization =
   | { email: string }
-  | { failure: 'cancelled' | 'failed' | 'foreign' }
+  | { failure: 'cancelled' | 'failed' | 'foreign' | 'unverified' }
   | { failure: 'unauthorized'; refusal: string }
 
 /** Error codes of a provider that does not let this site sign people in. Only these codes are logged. */
@@ -80,7 +80,8 @@ export function createGoogle(config: GoogleConfig, universityDomain: string, key
         const claims = await readClaims(await findProvider(), search, pending)
         if (!claims) return { failure: 'failed' }
         const known = Claims.safeParse(claims).data
-        if (!known || !isEmail(known.email)) return { failure: 'foreign' }
+        if (!known) return { failure: 'unverified' }
+        if (!isEmail(known.email)) return { failure: 'foreign' }
         return { email: known.email.toLowerCase() }
       } catch (error) {
         return failureOf(await tokenRefusal(error))

@@ -79,7 +79,15 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
   )
 }
 
-type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign' | 'unauthorized' | 'busy'
+type Outcome =
+  | 'signed-in'
+  | 'claim'
+  | 'cancelled'
+  | 'failed'
+  | 'foreign'
+  | 'unverified'
+  | 'unauthorized'
+  | 'busy'
 
 /** Several tabs may be waiting, so `state` names the one that opened the popup. */
 function closePopup(reply: FastifyReply, outcome: Outcome) {

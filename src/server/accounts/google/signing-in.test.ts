@@ -145,8 +145,8 @@ describe('a student who continues with Google', () => {
     await googleStudent(board, 'ada')
     const browser = board.visitor()
 
-    expect(await continueWithGoogle(browser, email, false)).toBe('foreign')
-    expect(await continueWithGoogle(browser, 'new@ucsd.edu', false)).toBe('foreign')
+    expect(await continueWithGoogle(browser, email, false)).toBe('unverified')
+    expect(await continueWithGoogle(browser, 'new@ucsd.edu', false)).toBe('unverified')
 
     expect(await userOf(browser)).toBeNull()
     expect(await accounts()).toBe(1)

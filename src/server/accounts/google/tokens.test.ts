@@ -64,11 +64,12 @@ describe('the answer from Google', () => {
       { email_verified: 'true' },
       { email: undefined },
       { email: [email] },
-      { email: 'ada@gmail.com', hd: 'ucsd.edu' },
     ]) {
       twisted.twist({ claims: () => claims })
-      expect(await continueWithGoogle(visitor(), email), JSON.stringify(claims)).toBe('foreign')
+      expect(await continueWithGoogle(visitor(), email), JSON.stringify(claims)).toBe('unverified')
     }
+    twisted.twist({ claims: () => ({ email: 'ada@gmail.com', hd: 'ucsd.edu' }) })
+    expect(await continueWithGoogle(visitor(), email)).toBe('foreign')
     expect(await board.board.db.$count(users)).toBe(0)
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProblemBody, ProblemCode } from '../../../contract/problems.ts'
 import { ApiError } from '../../data/api/api-error.ts'
-import { notesForBlankFields, refusedNotes } from './account-errors.ts'
+import { accountErrorOf, notesForBlankFields, refusedNotes } from './account-errors.ts'
 
 const domain = 'ucsd.edu'
 const credentials = { email: 'ada@ucsd.edu', password: 'correct horse' }
@@ -41,6 +41,14 @@ test('the field that the server names is the one that is too long', () => {
   const errors = [{ field: 'password', message: 'A password can have at most 1000 characters' }]
   expect(refusedNotes(refusal('invalid_fields', { errors }), credentials, domain)).toEqual({
     password: 'Too long.',
+  })
+})
+
+test('an address outside the university has the title of the error catalogue', () => {
+  const title = 'This app is exclusively for UCSD students.'
+  expect(accountErrorOf(refusal('foreign_email_domain', { title }), 'Login failed')).toEqual({
+    title: 'Authentication Failed',
+    description: title,
   })
 })
 

@@ -6,6 +6,9 @@ import { toastError } from '../../ui/toasts.ts'
 /** How long errors about signing in are shown, in ms (SPEC §9). */
 const durationMs = 6_000
 
+/** Title of the toast about an address outside the university (SPEC §8). */
+export const foreignAddressTitle = 'Authentication Failed'
+
 type AccountError = { title: string; description?: string | undefined }
 
 export function toastAccountError({ title, description }: AccountError): number {
@@ -23,7 +26,6 @@ export async function withCookies<Answer>(call: () => Promise<Answer>): Promise<
 /** Problems that are shown with their own title and detail (SPEC §5, §8). */
 const ownWords = new Set<string>([
   'invalid_email',
-  'foreign_email_domain',
   'user_not_found',
   'wrong_password',
   'wrong_credentials',
@@ -33,10 +35,15 @@ const ownWords = new Set<string>([
   'code_expired',
 ] satisfies ProblemCode[])
 
-/** The title is the problem's own (`ownWords`), `noAnswer` if the server did not answer, or else `failure`. */
+/**
+ * The title is the problem's own (`ownWords`), `noAnswer` if the server did not answer, or else `failure`. The sentence
+ * about an address outside the university (SPEC §5) is the description below its title.
+ */
 export function accountErrorOf(error: Error, failure: string, noAnswer = failure): AccountError {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (!problem) return { title: noAnswer, description: error.message }
+  if (problem.code === 'foreign_email_domain')
+    return { title: foreignAddressTitle, description: problem.title }
   if (ownWords.has(problem.code)) {
     return { title: problem.title, description: problem.detail }
   }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { toastAccountError, withCookies } from './account-errors.ts'
+import { foreignAddressTitle, toastAccountError, withCookies } from './account-errors.ts'
 import { AccountForm, authModes } from './account-form.tsx'
 
 type GoogleButtonProps = { onDone?: () => void; onClaim?: () => void }
@@ -72,6 +72,7 @@ const reasons = {
   closed: 'The Google window was closed.',
   cancelled: 'No account was chosen.',
   failed: 'Google couldn’t sign you in. Please try again.',
+  unverified: 'Google hasn’t verified this email address. Verify it with Google, then try again.',
   busy: 'The board is too busy right now. Please try again in a moment.',
 } as const
 
@@ -87,7 +88,7 @@ function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () => void 
   const onResult = async (result: PopupResult) => {
     if (result === 'foreign') {
       const description = domainSentence(universityName, universityDomain)
-      return toastAccountError({ title: 'Authentication Failed', description })
+      return toastAccountError({ title: foreignAddressTitle, description })
     }
     if (result === 'unauthorized') return toastUnauthorized(siteRefused)
     if (result === 'claim') return onClaim?.()
