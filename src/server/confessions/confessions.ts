@@ -54,8 +54,11 @@ export async function createConfession(
   const { topics } = board.config
   assertTopic(topics, topic)
   const id = itemId(keys, ['confession'], viewer.accountId, key)
-  writing.count(viewer, { kind: 'confessions', text: title + content, repeatId: key && id })
+  const write = { kind: 'confessions', text: title + content, repeatId: key && id } as const
+  writing.check(viewer, write)
+  // A refused text is not counted as a post, only its bytes are.
   assertNothingFound(findingsIn(board.config, { title, content }, namesMeant))
+  writing.count(viewer, write)
   const createdAt = new Date()
   const tag = authorTag(keys, viewer.accountId, createdAt)
   const [inserted] = await inserting.run(db, {

@@ -63,6 +63,30 @@ describe('a student who writes a lot', () => {
     expect((await confess(ada)).headers['retry-after']).toBe('360')
   })
 
+  test('loses no post to a text that screening refuses', async () => {
+    const ada = await board.student()
+    const { id } = await (await board.student()).confess()
+    const reply = (content: string) => ada.post(`/api/confessions/${id}/replies`, { content })
+    for (const content of ['Call 619-555-0123', 'Jessica Moreno did it']) {
+      expect(await statusesInTurn(11, () => confess(ada, { title: 'Hi', content }))).toEqual({
+        422: 11,
+      })
+      expect((await reply(content)).status).toBe(422)
+    }
+
+    expect(await statusesInTurn(11, () => confess(ada))).toEqual({ 201: 10, 429: 1 })
+    expect(await statusesInTurn(61, () => reply('A reply'))).toEqual({ 201: 60, 429: 1 })
+    // Past the limit, a text is not searched.
+    expect((await reply('Call 619-555-0123')).status).toBe(429)
+  })
+
+  test('pays for the bytes of a text that screening refuses', async () => {
+    const ada = await board.student()
+    const long = { title: 'Call 619-555-0123', content: '😀'.repeat(100_000) }
+
+    expect(await statusesInTurn(6, () => confess(ada, long))).toEqual({ 422: 5, 429: 1 })
+  })
+
   test('posts sixty replies at once, anywhere, then one every minute', async () => {
     const [ada, bob] = [await board.student(), await board.student()]
     const ids = [(await ada.confess()).id, (await bob.confess()).id]

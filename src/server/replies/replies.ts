@@ -33,8 +33,11 @@ export async function createReply(
   { key, content, parentReplyId = null, namesMeant }: NewReply,
 ): Promise<Reply> {
   const id = itemId(board.keys, ['reply', confessionId, parentReplyId], viewer.accountId, key)
-  board.writing.count(viewer, { kind: 'replies', text: content, repeatId: key && id })
+  const write = { kind: 'replies', text: content, repeatId: key && id } as const
+  board.writing.check(viewer, write)
+  // A refused text is not counted as a post, only its bytes are.
   assertNothingFound(findingsIn(board.config, { content }, namesMeant))
+  board.writing.count(viewer, write)
   const sent = { confessionId, parentReplyId, content }
   const insert = () => insertCounted(db, board, viewer, { id, ...sent })
   let outcome = await insert()
