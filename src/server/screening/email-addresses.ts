@@ -21,7 +21,8 @@ export function* emailAddressesIn(text: string, ownDomain: string): Generator<Co
         yield { words: `${name}@${own}`, start, isCertain: true }
     } else if (!isApart || isUncommon) {
       const isSchool = isWord && /^\s?[a-z0-9-]+\.edu$/i.test(host)
-      const isOffice = host.toLowerCase() === ownDomain && helplines.test(bare)
+      const isOwnHost = `.${host.toLowerCase()}`.endsWith(`.${ownDomain}`)
+      const isOffice = isOwnHost && (helplines.test(bare) || officeMailbox.test(bare))
       yield {
         words: (name + sign + host).trim(),
         start,
@@ -30,6 +31,10 @@ export function* emailAddressesIn(text: string, ownDomain: string): Generator<Co
     }
   }
 }
+
+/** Matches mailboxes that are named only for what an office does, like 'registrar' and 'it-help'. */
+const officeMailbox =
+  /^(?:(?:academic|admissions|advising|aid|billing|bookstore|bursar|career|center|contact|desk|dining|disability|enrollment|events|fin|financial|health|help|housing|info|international|it|legal|library|office|orientation|parking|payroll|reception|records|registrar|services?|students?|support|tech|transcripts|transportation|tutoring)[._-]?)+$/i
 
 const at = /@+|[([{<]\s?(?:at|a|@)\s?[)\]}>]|(?<![a-z0-9])at(?![a-z0-9])/gi
 

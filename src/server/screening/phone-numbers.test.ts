@@ -52,6 +52,9 @@ test.each([
   ['the crisis line is 858-555-0142', false],
   ['UCPD 858-534-4357', false],
   ['IT helpdesk at 858-534-4357', false],
+  ['858-534-4357 is the IT help desk', false],
+  ['858-534-4357 is the guy at the IT help desk', true],
+  ['Financial aid: 858-534-4357', false],
   ['call me at the help desk, 858-534-4357', true],
   ['Jess Miller, help desk, 858-534-4357', true],
 ])('"%s": whether it is certainly a phone number of a person is %s', (text, isSo) => {

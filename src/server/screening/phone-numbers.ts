@@ -110,7 +110,8 @@ function isCertain(text: string, { start, end, shape }: Candidate): boolean {
   const sentence = `${before.split(/[.!?\n]/).at(-1)} ${after.split(/[.!?\n]/)[0]}`
   if (counts.test(before) || helplines.test(sentence) || campusPolice.test(before)) return false
   const hasName = () => !fullNamesIn(`${before}\n\n${after}`).next().done
-  if (office.test(before) && !someone.test(sentence) && !hasName()) return false
+  const hasOffice = office.test(before) || officeAfter.test(after)
+  if (hasOffice && !someone.test(sentence) && !hasName()) return false
   if (/3-3-4$|3-7$|6-4$/.test(shape) || /\+\s?\(?$/.test(before) || called.test(before)) return true
   const isAlone =
     /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(before) && /^[^\p{L}\p{N}\n]*(?:\n|$)/u.test(after)
@@ -127,9 +128,13 @@ const called =
 const campusPolice =
   /\b[a-z]{2,4}pd(?:\s(?:at|call|is|number|said|says|to)){0,4}[^\p{L}\p{N}\n]{0,5}$/iu
 
+const officeNames = String.raw`(?:admissions|advising|bursar|center|department|financial\said|help\s?desk|desk|hub|office|reception|registrar|(?:career|dining|disability|health|housing|legal|parking|student|tech|transportation)\sservices)\b`
+
 /** Matches an office before its own number, as in 'the IT help desk is at'. */
-const office =
-  /\b(?:bursar|center|department|help\s?desk|desk|hub|office|reception|registrar|(?:dining|disability|housing|parking|student|tech)\sservices)\b(?:(?!\band\b)[^.!?\n]){0,25}$/i
+const office = new RegExp(String.raw`\b${officeNames}(?:(?!\band\b)[^.!?\n]){0,25}$`, 'i')
+
+/** Matches an office after its own number, as in 'is the housing office'. */
+const officeAfter = new RegExp(String.raw`^\)?\s(?:is|for)\sthe\s(?:\S+\s){0,2}${officeNames}`, 'i')
 
 /** Matches words that make a number in the same sentence that of a person. */
 const someone = /\b(?:boy|cell|girl|guy|he|her|him|his|hmu|me|mine|my|she|text|their|them)\b/i
