@@ -10,7 +10,6 @@ export function manifestRoute(app: FastifyInstance, { boardTitle }: Config): voi
     return {
       id: '/',
       name: boardTitle,
-      short_name: shortName(boardTitle),
       description: "Spill it. No one knows it's you.",
       lang: 'en',
       start_url: '/',
@@ -26,9 +25,4 @@ export function manifestRoute(app: FastifyInstance, { boardTitle }: Config): voi
       ],
     }
   })
-}
-
-/** Returns the first words of a title that fit below an app icon, or the start of a first word that is too long. */
-export function shortName(title: string): string {
-  return title.match(/^.{1,12}(?!\S)|^.{1,12}/u)?.[0].trimEnd() ?? title
 }
