@@ -26,7 +26,7 @@ async function advanceUntil(page: Page, check: () => Promise<void>): Promise<voi
 }
 
 const busyFor = (seconds: number) =>
-  problem(503, 'unavailable', 'The board is not available right now', {}, seconds)
+  problem(503, 'unavailable', 'The board isn’t available right now', {}, seconds)
 
 /** Answers the first `count` of these calls with 503. */
 async function refuseFirst(page: Page, method: string, url: string, count: number) {
@@ -80,7 +80,7 @@ test('a feed that is refused at first is loaded again, and one that stays refuse
   await refuseFirst(page, 'GET', '**/api/confessions?*', 100)
   await frame.selectOption('Past Week')
   await advanceUntil(page, () => expect(note).toBeVisible(quickly))
-  await expect(note).toContainText('The board is not available right now')
+  await expect(note).toContainText('The board isn’t available right now')
 })
 
 test('a busy board: votes are retried, and a limit says how long to wait', async ({

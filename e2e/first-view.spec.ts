@@ -98,7 +98,7 @@ test('text that is typed before the program is loaded stays', async ({ newVisito
   const page = await newVisitor()
   for (const [path, role, name] of [
     ['/reset-password#link', 'textbox', 'New password'],
-    ['/rules', 'textbox', 'What is wrong with it?'],
+    ['/rules', 'textbox', 'What’s wrong with it?'],
     ['/', 'searchbox', 'Search confessions'],
   ] as const) {
     const release = await hold(page, '**/assets/index-*.js')

@@ -149,7 +149,7 @@ test('a board says so if Google is not set up, or not for this address', async (
 
   await page.goto(`${originOf(ports.board)}/`)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(button).toHaveAccessibleDescription('Google sign-in is not set up on this board.')
+  await expect(button).toHaveAccessibleDescription('Google sign-in isn’t set up on this board.')
 })
 
 test('the window that Google comes back to has a way on that a thumb can hit', async ({

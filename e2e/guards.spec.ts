@@ -55,7 +55,7 @@ test('contact data is refused at its field and the text is kept; a full name onl
   const edit = page.getByRole('dialog', { name: 'Edit reply' })
   await edit.getByRole('textbox').fill('Ask Daniel Okafor, or me@example.org')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit).toContainText('Remove the e-mail address “me@example.org”.')
+  await expect(edit).toContainText('Remove the email address “me@example.org”.')
   await edit.getByRole('textbox').fill('Ask Daniel Okafor')
   await edit.getByRole('button', { name: 'Save' }).click()
   await edit.getByRole('button', { name: 'Save anyway' }).click()

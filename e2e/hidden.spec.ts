@@ -13,7 +13,7 @@ test('the author of a hidden confession learns why, appeals once, and edits it b
   await moderate('hide', idIn(address), '--rule', 'exposes_someone')
   await author.goto(address)
   const notice = author.getByRole('note', { name: 'Hidden from others' })
-  await expect(notice).toContainText('The operator hid it for naming or exposing someone.')
+  await expect(notice).toContainText('The operator hid it for giving someone away.')
   await expect(author.getByRole('button', { name: /^(Upvote|Share|More)/ })).toHaveCount(0)
   // The notice has the only button for an edit.
   await expect(author.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
@@ -61,10 +61,10 @@ test("a hidden reply shows its author the reason and the appeal's outcome, and c
   await author.goto(`${address}?reply=${id}#reply-${id}`)
   const shown = replyWith(author, 'You know who it is')
   const notice = shown.getByRole('note', { name: 'Hidden from others' })
-  await expect(notice).toContainText('The operator hid it for naming or exposing someone.')
+  await expect(notice).toContainText('The operator hid it for giving someone away.')
   await expect(shown.getByRole('button', { name: /^(Upvote|Reply|More)/ })).toHaveCount(0)
   await expect(notice).toContainText(
-    /Appeal declined: it still breaks the rule\.It still gives her away\.You can edit it once to show it again\./,
+    /Appeal declined: it still breaks the rule\.It still gives her away\.You can edit it once to make it visible again\./,
   )
   await expect(notice.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
   // At the top of the page, the header covers no button, which would then count as too small.
@@ -73,9 +73,7 @@ test("a hidden reply shows its author the reason and the appeal's outcome, and c
 
   await notice.getByRole('button', { name: 'Edit' }).click()
   const dialog = author.getByRole('dialog', { name: 'Edit reply' })
-  await expect(dialog).toContainText(
-    'Saving a change shows it to others again. You can do this only once.',
-  )
+  await expect(dialog).toContainText('Saving makes it visible again. You get one try.')
   await dialog.getByRole('textbox', { name: 'Reply' }).fill('I know nobody')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(author.getByRole('status')).toContainText('Reply updated')
@@ -99,7 +97,7 @@ test('an appeal for an item that is visible again is closed; a suspended author 
   const edited = { title: 'Shown again meanwhile', content: 'By an edit elsewhere.' }
   await author.request.patch(`/api/confessions/${idIn(address)}`, { data: edited })
   await author.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(author.getByRole('alert')).toHaveText(/^This is not hidden/)
+  await expect(author.getByRole('alert')).toHaveText(/^This isn’t hidden/)
   await expect(author.getByRole('dialog')).toBeHidden()
   await expect(author.getByRole('note')).toBeHidden()
   await expect(author.getByRole('heading', { name: 'Replies' })).toBeVisible()

@@ -160,7 +160,7 @@ test('a student sets a new password through a mailed link, which works once', as
   await other.getByRole('textbox', { name: 'New password' }).fill('a third horse')
   await other.getByRole('button', { name: 'Set password' }).click()
   await expect(other.getByRole('heading', { name: 'This link is no longer valid' })).toBeFocused()
-  await expect(other.getByText('It may have been used already, or be too old.')).toBeVisible()
+  await expect(other.getByText('It may already have been used, or it’s too old.')).toBeVisible()
   await other.getByRole('textbox', { name: 'Email' }).fill(email)
   await other.getByRole('button', { name: 'Send link' }).click()
   await expect(other.getByRole('heading', { name: 'Check your email' })).toBeVisible()

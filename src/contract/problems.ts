@@ -25,7 +25,7 @@ export const problems = {
   unverified: {
     status: 403,
     title: 'Please verify your email address first',
-    detail: 'Type the code that we email you, then try again.',
+    detail: 'Enter the code we email you, then try again.',
   },
   former_member: {
     status: 403,
@@ -44,10 +44,10 @@ export const problems = {
   reply_not_found: { status: 404, title: 'Reply not found' },
   too_slow: { status: 408, title: 'The request took too long to arrive' },
   already_posted: { status: 409, title: 'Something else was already posted under this key' },
-  not_hidden: { status: 409, title: 'This is not hidden' },
-  already_appealed: { status: 409, title: 'You have appealed already' },
+  not_hidden: { status: 409, title: 'This isn’t hidden' },
+  already_appealed: { status: 409, title: 'You’ve already appealed' },
   hidden_item: { status: 409, title: 'Replies are off while this is hidden' },
-  edit_closed: { status: 409, title: 'This can’t be edited while it is hidden' },
+  edit_closed: { status: 409, title: 'This can’t be edited while it’s hidden' },
   email_taken: {
     status: 409,
     title: 'Email already in use',
@@ -56,7 +56,7 @@ export const problems = {
   link_expired: {
     status: 410,
     title: 'This link is no longer valid',
-    detail: 'It may have been used already, or be too old.',
+    detail: 'It may already have been used, or it’s too old.',
   },
   code_expired: {
     status: 410,
@@ -93,16 +93,16 @@ export const problems = {
       'Other sites of your university may have left many cookies. Delete the cookies of the university’s sites, or open a private window, and try again.',
   },
   failed: { status: 500, title: 'Something went wrong' },
-  google_not_set_up: { status: 404, title: 'Google sign-in is not set up on this board' },
+  google_not_set_up: { status: 404, title: 'Google sign-in isn’t set up on this board' },
   google_unreachable: { status: 503, title: 'Google can’t be reached right now' },
-  mail_not_set_up: { status: 404, title: 'This board sends no mail' },
-  mail_failed: { status: 503, title: 'The mail could not be sent' },
+  mail_not_set_up: { status: 404, title: 'This board doesn’t send email' },
+  mail_failed: { status: 503, title: 'The email couldn’t be sent' },
   storage_full: {
     status: 503,
     title: 'The board can’t save anything right now',
     detail: 'You can still read. Please try again later.',
   },
-  unavailable: { status: 503, title: 'The board is not available right now' },
+  unavailable: { status: 503, title: 'The board isn’t available right now' },
 } as const satisfies Record<string, { status: number; title: string; detail?: string }>
 
 /** What people read below 'Something went wrong'. The number is in the log. */

@@ -14,12 +14,12 @@ export type ReportReason = (typeof reportReasons)[number]
 
 /** The names of the reasons, as shown in the report dialog and after 'Hidden for: '. */
 export const reasonNames: Record<ReportReason, string> = {
-  exposes_someone: 'Names or exposes someone',
+  exposes_someone: 'Gives someone away',
   harassment: 'Harassment',
   hate_or_threat: 'Hate or a threat',
   self_harm: 'Self-harm',
-  sexual: 'Sexual',
+  sexual: 'Sexual content',
   spam: 'Spam',
-  against_the_law: 'Against the law',
+  against_the_law: 'Illegal',
   something_else: 'Something else',
 }

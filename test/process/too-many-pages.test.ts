@@ -20,7 +20,7 @@ test('readers get a small page that reloads itself while too many pages are requ
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['retry-after']).toBe('5')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(body).toContain('>The board is not available right now</h1>')
+    expect(body).toContain('>The board isn’t available right now</h1>')
     expect(body).toMatch(/<meta http-equiv="refresh" content="[5-9]" \/>/)
   }
   expect((await send('/styles.css'))?.status).toBe(200)

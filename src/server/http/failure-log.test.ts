@@ -24,7 +24,7 @@ test('an outage of the database is a few lines with its cause, and shows nothing
   const urls = Array.from({ length: 300 }, (_, number) => `/api/search?q=canary${number}`)
   const answers = await Promise.all(urls.map((url) => app.inject({ url })))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
-  const cause = /^The board is not available right now: [A-Za-z ,()0-9-]+$/
+  const cause = /^The board isn’t available right now: [A-Za-z ,()0-9-]+$/
   expect(lines.filter(({ msg }) => !cause.test(msg))).toEqual([])
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.length).toBeLessThan(10)

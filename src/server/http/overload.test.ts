@@ -10,7 +10,7 @@ import { createWorkload, refuseOverload } from './overload.ts'
 const problem = {
   status: 503,
   code: 'unavailable',
-  title: 'The board is not available right now',
+  title: 'The board isn’t available right now',
 }
 
 describe('an overloaded board', () => {

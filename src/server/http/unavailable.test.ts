@@ -42,7 +42,7 @@ async function expectUnavailable(app: FastifyInstance, cookie: string): Promise<
     expect(JSON.parse(answer.payload)).toEqual({
       status: 503,
       code: 'unavailable',
-      title: 'The board is not available right now',
+      title: 'The board isn’t available right now',
     })
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)

@@ -99,7 +99,7 @@ test("one network's many mails hold up no others", async () => {
   )
   const begin = (to: string, network: string) => deliver(mailTo(to), network, () => {})
   for (let index = 0; index < 100; index++) void begin('many', 'large')
-  await expect(begin('one more', 'large')).rejects.toThrow('The mail could not be sent')
+  await expect(begin('one more', 'large')).rejects.toThrow('The email couldn’t be sent')
   void begin('late', 'small')
 
   await vi.advanceTimersByTimeAsync(12 * secondMs)

@@ -39,7 +39,7 @@ describe('by mail', () => {
       for (const text of [mail.text, mail.html]) {
         // Mail apps preview about 200 characters.
         expect(text.replace(/<[^>]*>/g, '').indexOf(mail.code)).toBeGreaterThan(200)
-        expect(text).toContain('only on the page of UCSD Confessions where you asked for it')
+        expect(text).toContain('only on UCSD Confessions, where you asked for it')
       }
     })
 

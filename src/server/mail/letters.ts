@@ -16,17 +16,17 @@ export function codeLetter(config: Config, code: string): Letter {
   const title = config.boardTitle
   return {
     subject: `Your code for ${title}`,
-    why: `Type this code only on the page of ${title} where you asked for it. We will never ask you for it in any other way. It works for 30 minutes.`,
-    otherwise: 'You did not ask for it? Ignore this email: without the code, nothing happens.',
+    why: `Enter this code only on ${title}, where you asked for it. We’ll never ask for it anywhere else. It works once, within 30 minutes.`,
+    otherwise: 'Didn’t ask for this? Ignore it. Nothing happens without the code.',
     code,
   }
 }
 
 export function resetLetter(config: Config, token: string, isVerified = true): Letter {
   const title = config.boardTitle
-  const why = `Someone, hopefully you, asked to set a password for ${title} with this address.`
+  const why = `Someone, hopefully you, asked to set a new password for ${title} with this address.`
   const warning =
-    'The address was never verified. So you get a new account, and older posts won’t belong to it, unless you open the link in a browser that is signed in.'
+    'This address was never verified. So you’ll get a new account without your older posts, unless you open the link in a browser where you’re signed in.'
   return {
     subject: `Set a new password for ${title}`,
     why: isVerified ? why : `${why} ${warning}`,
@@ -42,7 +42,7 @@ export function knownAddressLetter(config: Config, token: string): Letter {
   return {
     ...resetLetter(config, token),
     subject: `You already have an account at ${title}`,
-    why: `Someone, hopefully you, tried to sign up for ${title} with this address, which has an account already. Sign in with it, or set a new password if you forgot yours.`,
+    why: `Someone, hopefully you, tried to sign up for ${title} with this address. It already has an account. Sign in, or set a new password if you forgot yours.`,
   }
 }
 
@@ -50,10 +50,10 @@ export function testLetter(config: Config): Letter {
   const title = config.boardTitle
   return {
     subject: `A test mail from ${title}`,
-    why: `The operator of ${title} tries out whether its mails arrive. This one did.`,
+    why: `The operator of ${title} is testing whether its emails arrive. This one did.`,
     action: 'Open the board',
     link: originOf(config),
-    otherwise: 'You need not do anything.',
+    otherwise: 'You don’t have to do anything.',
   }
 }
 

@@ -84,7 +84,7 @@ describe('by mail', () => {
     const talkative = { LOG_LEVEL: 'trace' }
     const refused = restartedBoard(before, { ...mailSettings, ...talkative })
     const alone = restartedBoard(before, { SMTP_URL: 'smtp://127.0.0.1:1', ...talkative })
-    const failed = { status: 503, code: 'mail_failed', title: 'The mail could not be sent' }
+    const failed = { status: 503, code: 'mail_failed', title: 'The email couldn’t be sent' }
 
     test("doesn't stop a sign-up, and is reported when another mail is requested", async () => {
       for (const board of [refused, alone]) {

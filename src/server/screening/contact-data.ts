@@ -13,7 +13,7 @@ export const maxFindings = 3
 type Search = (text: string, ownDomain: string) => Iterable<ContactMatch>
 
 const searches: [what: string, search: Search][] = [
-  ['e-mail address', emailAddressesIn],
+  ['email address', emailAddressesIn],
   ['phone number', phoneNumbersIn],
   ['account name', handlesIn],
 ]

@@ -8,10 +8,10 @@ const said = (content: string, namesMeant = false) =>
 
 test('all findings in a field are reported at once, up to three and each once', () => {
   expect(said('Call 858 555 0142 or a@b.co, or me as @maple_stone. 858 555 0142!')).toEqual([
-    'Remove the phone number “858 555 0142”, the e-mail address “a@b.co” and the account name “@maple_stone”. They could identify someone.',
+    'Remove the phone number “858 555 0142”, the email address “a@b.co” and the account name “@maple_stone”. They could identify someone.',
   ])
   expect(said('insta/email: jess.miller@gmail.com')).toEqual([
-    'Remove the e-mail address “jess.miller@gmail.com”. It could identify someone.',
+    'Remove the email address “jess.miller@gmail.com”. It could identify someone.',
   ])
   const numbers = Array.from({ length: 5 }, (_, last) => `858-555-014${last}`)
   expect(said(numbers.join('; '))).toEqual([

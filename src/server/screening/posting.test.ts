@@ -11,7 +11,7 @@ describe('a text with personal data', () => {
 
   test.each([
     ['a phone number', 'title', { title: `Call ${number}`, content: 'Please.' }, number],
-    ['an e-mail address', 'content', { title: 'Hi', content: 'me@example.org' }, 'me@example.org'],
+    ['an email address', 'content', { title: 'Hi', content: 'me@example.org' }, 'me@example.org'],
     ['an account', 'content', { title: 'Hi', content: 'I am @maple_stone' }, '@maple_stone'],
     ['a student', 'content', { title: 'Hi', content: 'Ask jmoreno@ucsd.edu' }, 'jmoreno@ucsd.edu'],
     ['an office elsewhere', 'content', { title: 'Hi', content: 'info@jmo.com' }, 'info@jmo.com'],
@@ -49,8 +49,8 @@ describe('a text with personal data', () => {
     ['an account', 'Her ig is jessicamoreno', 'an account name'],
     ['a helpline number', 'CAPS: 858-555-0123', 'a phone number'],
     ['the number of an office', 'The registrar is at 858-555-0128', 'a phone number'],
-    ['the address of an office', 'Write to registrar@ucsd.edu', 'an e-mail address'],
-    ['the address of a service', 'Duo: it-help@tech.ucsd.edu', 'an e-mail address'],
+    ['the address of an office', 'Write to registrar@ucsd.edu', 'an email address'],
+    ['the address of a service', 'Duo: it-help@tech.ucsd.edu', 'an email address'],
   ])(
     'with what may be %s needs a confirmation, and is posted with one',
     async (_, content, what) => {

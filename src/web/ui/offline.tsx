@@ -31,4 +31,4 @@ export function OfflineBar() {
 export const useIsOnline = () => !useStore(isOffline)
 
 /** A page shows this sentence if it is offline and has nothing to show. */
-export const loadsByItself = 'It loads by itself once you’re back online.'
+export const loadsByItself = 'It’ll load when you’re back online.'

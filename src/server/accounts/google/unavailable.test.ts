@@ -26,7 +26,7 @@ describe('a board without Google', () => {
     expect(answer.body).toEqual({
       status: 404,
       code: 'google_not_set_up',
-      title: 'Google sign-in is not set up on this board',
+      title: 'Google sign-in isn’t set up on this board',
     })
     const back = await board.visitor().get('/api/session/google/callback?code=x&state=y')
     expect(outcomeOf(back)).toBe('failed')

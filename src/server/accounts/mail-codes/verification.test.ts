@@ -43,7 +43,7 @@ describe('on a board that got mail later', () => {
         status: 403,
         code: 'unverified',
         title: 'Please verify your email address first',
-        detail: 'Type the code that we email you, then try again.',
+        detail: 'Enter the code we email you, then try again.',
       })
     }
     const own = await member.get(`/api/confessions/${ownId}`)

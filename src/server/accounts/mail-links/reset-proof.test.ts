@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     const owner = board.visitor()
 
     const mail = await resetMailFor(board.visitor(), email)
-    expect(mail.text).toContain('was never verified. So you get a new account')
+    expect(mail.text).toContain('was never verified. So you’ll get a new account')
     const answer = await resetPassword(owner, mail.token)
 
     const memberSince = expect.not.stringMatching(lastYear.toISOString().slice(0, 7))

@@ -14,7 +14,7 @@ const shortcuts: { key: string; does: string; act: () => void }[] = [
   { key: 'u', does: 'Upvote it, or take that back', act: () => press('u') },
   { key: 'r', does: 'Reply to it', act: goToReplyField },
   { key: 's', does: 'Share it', act: () => press('s') },
-  { key: 'e', does: 'Edit it, if it is yours', act: () => press('e') },
+  { key: 'e', does: 'Edit it, if it’s yours', act: () => press('e') },
   { key: 'n', does: 'Write a new confession', act: openNewConfession },
   { key: '/', does: 'Search', act: focusSearchField },
   { key: 't', does: 'Switch between light and dark', act: switchTheme },

@@ -23,7 +23,7 @@ export async function requestVerification(
     }
     openAuthDialog(again)
   } catch (error) {
-    toastError('The code could not be sent', { description: reasonOf(error as Error) })
+    toastError('The code couldn’t be sent', { description: reasonOf(error as Error) })
   } finally {
     mailing = undefined
   }

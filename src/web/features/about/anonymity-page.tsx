@@ -20,7 +20,7 @@ export function AnonymityPage() {
           to your own confession are marked “OP”.
         </li>
         <li>
-          <b>When you post.</b> Someone who sees you type may tell which post is yours.
+          <b>When you post.</b> If someone sees you typing, they may guess which post is yours.
         </li>
         <li>
           <b>Your device.</b> Others may use it, see its screen or watch its network.
@@ -30,14 +30,14 @@ export function AnonymityPage() {
           and see what you wrote.
         </li>
         <li>
-          <b>The operator.</b> They hold the database and the board’s secret key, and could look up
-          who wrote or voted. The board has no tool for it.
+          <b>The operator.</b> They hold the database and the board’s secret key. They could work
+          out who wrote or voted. The board has no tool for that.
         </li>
         <li>
           <b>Copies.</b> What you delete may live on in backups, link previews and screenshots.
         </li>
         <li>
-          <b>The sign-in form.</b> Someone who enters your email there may learn that it has an
+          <b>The sign-in form.</b> If someone enters your email there, they may learn that it has an
           account, but not what you wrote.
         </li>
         {!mail && (
@@ -50,16 +50,16 @@ export function AnonymityPage() {
 
       <h2>If the database is stolen</h2>
       <p>
-        A copy links no confession, reply or vote to an account. Someone who also has the secret
-        key, which is never in the database, can link them. A copy alone shows:
+        A stolen copy doesn’t show whose account wrote or voted. Someone who also has the secret key
+        can work it out, but that key is never in the database. On its own, a copy shows:
       </p>
       <ul>
         <li>
-          Which posts one person wrote in one month. If one of them gives you away, the others are
-          known to be yours.
+          Which posts one person wrote in one month. If one of them gives you away, so do the
+          others.
         </li>
         <li>
-          The order of today’s sign-ins, posts and votes, which may hint at who did what. It is
+          The order of today’s sign-ins, posts and votes, which may hint at who did what. It’s
           shuffled every night.
         </li>
       </ul>
@@ -84,8 +84,7 @@ export function AnonymityPage() {
         <li>
           <b>When you delete your account,</b> your email is erased. Your votes stay, and so do your
           posts unless you delete them, too. For a year, an encrypted trace of every deleted account
-          stays. It only recognises the same email at a new sign-up, so that a suspension still
-          holds.
+          stays. Its only use: a suspension still holds if the same email signs up again.
         </li>
         <li>
           <b>Only in this browser:</b> drafts, and what you save or hide. Your text is checked for

@@ -18,11 +18,11 @@ export function RulesPage() {
       <Drawing name="rules" />
       <ol>
         <li>Tell your own story. Don’t reveal who others are.</li>
-        <li>No phone numbers, addresses or account names, your own included.</li>
+        <li>No phone numbers, addresses or account names, not even your own.</li>
         <li>No threats or wishing harm, not even as a joke.</li>
         <li>No hate for where people come from, what they believe or who they love.</li>
         <li>Don’t target people. Going after someone repeatedly is harassment.</li>
-        <li>Nothing sexual about anyone without their consent. Never about minors.</li>
+        <li>Nothing sexual about anyone who hasn’t agreed to it. Never about minors.</li>
         <li>
           You can talk about pain. Never encourage self-harm. In a crisis? {crisisText}
           <CrisisLinks areButtons />
@@ -32,23 +32,23 @@ export function RulesPage() {
         <li>Report what breaks these rules, not what you disagree with.</li>
       </ol>
 
-      <h2>What happens then</h2>
+      <h2>What happens when you report</h2>
       <p>
         Anyone who can post can report, under <Icon name="ellipsis" className="inline-block" />{' '}
-        <b>More</b>. No one sees who did. When enough people report a post, at least three, or the
-        operator decides so, only its author and the operator still see it. Deleting it for good
-        takes two decisions, at least a day apart.
+        <b>More</b>. No one sees who did. After at least three reports, or if the operator decides,
+        a post is hidden. Only its author and the operator can see it. Deleting it for good takes
+        two decisions, at least a day apart.
       </p>
       <p>
-        If it was yours, you see why. You can edit it once to show it again, or appeal, and stay
-        anonymous. People who keep breaking the rules can be suspended: they can read and leave, but
-        not post.
+        If it’s yours, you’ll see why. You can edit it once to make it visible again, or appeal. You
+        stay anonymous. People who keep breaking the rules can be suspended. They can still read and
+        leave, but not post.
       </p>
 
-      <h2 id="takedown">If it is about you</h2>
+      <h2 id="takedown">If it’s about you</h2>
       <p>
         Tell us. You don’t need an account. If people can still see it, you’ll hear from us within
-        48 hours. We delete your contact a week after we decide.
+        48 hours. We delete your contact details a week after we decide.
       </p>
       <TakedownForm />
 

@@ -19,8 +19,8 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { dismissToast } from '../../ui/toasts.ts'
 
 const kinds = [
-  ['person', 'I am named or described in it'],
-  ['legal', 'This is a legal notice'],
+  ['person', 'It’s about me'],
+  ['legal', 'It’s a legal notice'],
 ] as const
 const showCounterFrom = 1_600
 const tooLong = 'Too long.'
@@ -74,7 +74,7 @@ export function TakedownForm() {
         <TextArea
           {...fieldOf('statement')}
           look="boxed"
-          label="What is wrong with it?"
+          label="What’s wrong with it?"
           rows={4}
           className="max-h-80 min-h-28"
           counter={{ limit: moderationLimits.statement, from: showCounterFrom }}
@@ -133,11 +133,11 @@ function ReceivedNote({ answerBy, sent }: ReceivedNoteProps) {
       <div ref={focusOnMount} tabIndex={-1} className="scroll-mt-20">
         <p className="font-semibold">Received.</p>
         <p className="mt-1">
-          If people can still see it on the board, you will hear from the operator by{' '}
+          If people can still see it on the board, you’ll hear from the operator by{' '}
           <time dateTime={answerBy} className="font-semibold">
             {dayAndTime(answerBy)}
           </time>
-          . If it has already gone, there is nothing left to do.
+          . If it’s already gone, there’s nothing left to do.
         </p>
       </div>
       <p className="mt-4 text-ink-quiet">This is what you sent. Keep a copy if you need one.</p>
@@ -183,7 +183,7 @@ function useTakedown(draft: string, refuse: (notes: Notes) => boolean) {
       clearDraft(draft)
       dismissToast()
     },
-    failure: 'This could not be sent',
+    failure: 'This couldn’t be sent',
     onRefused: (_, error) => {
       const errors = error instanceof ApiError ? error.problem?.errors : undefined
       return errors !== undefined && refuse(refusedNotes(errors))
@@ -200,7 +200,7 @@ function refusedNotes(errors: FieldError[]): Notes {
 export function objectionsTo({ link, statement, contact, goodFaith }: Takedown): Notes {
   return {
     ...(!link && { link: 'Paste the link.' }),
-    ...(!statement && { statement: 'Tell us what is wrong.' }),
+    ...(!statement && { statement: 'Tell us what’s wrong.' }),
     ...(!contact && { contact: 'Enter an email address or a phone number.' }),
     ...(!goodFaith && { goodFaith: 'Please confirm.' }),
     ...(!fits(statement, moderationLimits.statement) && { statement: tooLong }),

@@ -34,8 +34,8 @@ export function CodeForm({ onOver, ...awaited }: CodeFormProps) {
   return (
     <>
       <p className="wrap-anywhere mb-4 text-ink-quiet">
-        We’ve emailed <span className="font-semibold text-ink">{email}</span>. Type the {codeLength}
-        ‑digit code from that email here within 30 minutes.
+        We’ve emailed <span className="font-semibold text-ink">{email}</span>. Enter the{' '}
+        {codeLength}‑digit code from that email within 30 minutes.
       </p>
       <AccountForm
         submit="Verify"
@@ -80,7 +80,7 @@ function SendAgain({ email, isSignUp, mailedAt, onOver }: CodeFormProps) {
       setAwaitedCode({ ...sent, email, isSignUp })
       toast('Code sent', { isQuiet: true })
     },
-    failure: 'The code could not be sent',
+    failure: 'The code couldn’t be sent',
     onRefused: (_, error) => {
       if (isProblem(error, 'code_expired')) onOver('signUp')
       return false

@@ -50,7 +50,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       <p className="mt-3">
         {deleteContent
           ? 'Your votes stay. Your posts are deleted with all replies below them.'
-          : 'Your votes stay. Your posts stay, too, and no one can edit or delete them, not even you.'}
+          : 'Your votes and posts stay. After this, no one can edit or delete them, not even you.'}
       </p>
       <label className="choice mt-3">
         <input
@@ -63,9 +63,9 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       <details className="disclosure mt-4">
         <summary>How it works</summary>
         <p className="mt-2">
-          Deleting your account removes the only link to your posts, and does not change the posts.
-          If the posts go too, someone who compares two copies of the database can see which ones
-          vanished together.
+          Deleting your account removes the only link to your posts but doesn’t change them. If you
+          delete the posts too, someone who compares two copies of the database can see which ones
+          disappeared together.
         </p>
       </details>
       {proofNeeded && (

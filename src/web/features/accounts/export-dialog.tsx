@@ -45,7 +45,7 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
           }}
           onDone={(data) => {
             saveFile(JSON.stringify(data, null, 2))
-            toast('Your data was exported', { description: `It is in the file ${fileName}.` })
+            toast('Your data was exported', { description: `It’s in the file ${fileName}.` })
             onClose()
           }}
         >

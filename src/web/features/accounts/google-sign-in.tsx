@@ -58,7 +58,7 @@ export function GoogleButton({ onDone, onClaim = onDone }: GoogleButtonProps) {
       </Button>
       {!google && (
         <p id={noteId} className="mt-1.5 text-ink-quiet text-meta">
-          Google sign-in is not set up on this board.
+          Google sign-in isn’t set up on this board.
         </p>
       )}
     </>
@@ -78,7 +78,7 @@ const reasons = {
 
 const popupBlocked = 'Your browser blocked the window. Allow pop-ups for this page, then try again.'
 const siteRefused =
-  'Google does not let this site sign people in right now. Please use your email and password.'
+  'Google doesn’t let this site sign people in right now. Please use your email and password.'
 
 /** `onClaim` is called if the email address has an account that was never verified. */
 function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () => void {

@@ -39,7 +39,7 @@ export function PasswordLink({ email }: { email: string }) {
   const { mail, google } = useBoardFacts()
   const sending = useWrite({
     call: () => api('POST /api/account/password-reset', { body: { email } }),
-    failure: 'The link could not be sent',
+    failure: 'The link couldn’t be sent',
   })
   const reason = google ? 'You sign in with Google.' : 'This account has no password.'
   if (!mail) {
@@ -54,7 +54,7 @@ export function PasswordLink({ email }: { email: string }) {
   }
   return (
     <div className="grid gap-4">
-      <p>{reason} We can mail you a link to set a password.</p>
+      <p>{reason} We can email you a link to set a password.</p>
       <Button look="outline" locked={sending.isPending} onClick={() => sending.mutate()}>
         Send link
       </Button>

@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
       <BackLink to={['/']}>Back to feed</BackLink>
       <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">Set a new password</h1>
       <p className="mt-2 mb-6 text-ink-quiet">
-        After this you’re signed in here and logged out everywhere else.
+        You’ll be signed in here and logged out everywhere else.
       </p>
       <noscript>
         <p>This needs JavaScript. Open the link again in a browser that has it.</p>
@@ -72,7 +72,7 @@ function ExpiredLink() {
         <MailedNote email={mailedTo} />
       ) : (
         <>
-          <p className="mb-4 text-ink-quiet">It may have been used already, or be too old.</p>
+          <p className="mb-4 text-ink-quiet">It may already have been used, or it’s too old.</p>
           <ForgotPasswordForm onMailed={setMailedTo} />
         </>
       )}
@@ -86,7 +86,7 @@ export function ForgotPasswordForm({ onMailed, ...field }: ForgotPasswordFormPro
   return (
     <AccountForm
       submit="Send link"
-      failure="The link could not be sent"
+      failure="The link couldn’t be sent"
       call={({ email }) => api('POST /api/account/password-reset', { body: { email } })}
       onDone={(_, { email }) => onMailed(email)}
     >

@@ -11,7 +11,7 @@ import { toastError } from '../../ui/toasts.ts'
 
 const sentences = {
   here: 'Logging out deletes it.',
-  elsewhere: 'It is in another tab. Logging out deletes it.',
+  elsewhere: 'It’s in another tab. Logging out deletes it.',
 }
 
 /** Signs out. If that discards unfinished text, it asks for confirmation first. */

@@ -113,7 +113,7 @@ function useEdit<Input extends Record<string, unknown>>(
     ),
     foot: hidden?.canShow && (
       <p className="text-meta">
-        Saving a change shows it to others again. <b>You can do this only once.</b>
+        Saving makes it visible again. <b>You get one try.</b>
       </p>
     ),
   }
@@ -121,7 +121,7 @@ function useEdit<Input extends Record<string, unknown>>(
 
 /** For an item that was hidden from others, returns a sentence that says whether the edit made it visible again. */
 function outcomeOf(client: QueryClient, { id, hidden }: Item): string | undefined {
-  if (hidden) return 'It is still hidden.'
+  if (hidden) return 'It’s still hidden.'
   const wasHidden = cachedItems(client).some((item) => item.id === id && item.hidden)
   return wasHidden ? 'It’s visible again.' : undefined
 }

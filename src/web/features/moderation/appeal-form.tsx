@@ -35,12 +35,12 @@ export function AppealForm({ item }: { item: Item }) {
         <>
           <Quote text={item.text} />
           <p className="text-ink-quiet">
-            The operator reads this and isn’t shown who wrote it. The answer will appear above your{' '}
+            The operator reads this but doesn’t see who you are. The answer will appear above your{' '}
             {item.kind}.
           </p>
         </>
       }
-      foot={<p className="text-ink-quiet text-meta">You can appeal once each time it’s hidden.</p>}
+      foot={<p className="text-ink-quiet text-meta">One appeal each time it’s hidden.</p>}
       names={['text']}
       objectionsTo={objectionsTo}
     >

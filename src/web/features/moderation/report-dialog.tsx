@@ -81,7 +81,7 @@ function ReportForm({ item, isReported }: ReportFormProps) {
           tabIndex={-1}
         >
           <p id={ids.legend} className="font-medium">
-            What is wrong with it?
+            What’s wrong with this post?
           </p>
           <FieldNote id={ids.reason} isAlert>
             {notes.reason}
@@ -119,7 +119,7 @@ function ReportForm({ item, isReported }: ReportFormProps) {
               look="boxed"
               label={
                 <>
-                  Anything to add? <span className="font-normal text-ink-quiet">Optional</span>
+                  Anything else? <span className="font-normal text-ink-quiet">(optional)</span>
                 </>
               }
               rows={2}

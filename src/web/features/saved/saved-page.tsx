@@ -80,7 +80,7 @@ function RemoveAll() {
       {isAsking && (
         <ConfirmDialog
           title="Remove all from Saved?"
-          sentence="The list in this browser becomes empty. This can’t be undone."
+          sentence="This empties the list in this browser. You can’t undo it."
           action="Remove"
           busy={false}
           onConfirm={removeAllFromSaved}

@@ -24,7 +24,7 @@ export function SearchPage({ search: given }: Visit) {
       {refusal ? (
         <EmptyNote sentence={refusal} to={focusSearchField} action="Search again" />
       ) : (
-        <p className="mt-2 text-ink-quiet">Search titles and texts.</p>
+        <p className="mt-2 text-ink-quiet">Search titles and confessions.</p>
       )}
     </>
   )
@@ -80,7 +80,7 @@ function SearchResults({ search }: { search: Search }) {
         empty={
           <EmptyNote
             drawing="not-found"
-            sentence="Try fewer or other words."
+            sentence="Try fewer or different words."
             to={focusSearchField}
             action="Search again"
           />

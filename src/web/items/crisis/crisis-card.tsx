@@ -30,7 +30,7 @@ export function CrisisCard({ audience, className = '' }: CrisisCardProps) {
       </p>
       <CrisisLinks areButtons />
       {audience === 'reporter' && (
-        <p className="text-ink-quiet text-meta">You can also reply kindly, and pass this on.</p>
+        <p className="text-ink-quiet text-meta">You can also reply kindly and share this number.</p>
       )}
       {audience === 'writer' && (
         <p className="text-ink-quiet text-meta">Only you see this. Nothing was sent.</p>

@@ -77,11 +77,11 @@ export function whyHidden({ by, rule }: Pick<Hidden, 'by' | 'rule'>): string {
 }
 
 const reasons: Record<ReportReason, string> = {
-  exposes_someone: 'for naming or exposing someone',
+  exposes_someone: 'for giving someone away',
   harassment: 'as harassment',
   hate_or_threat: 'as hate or a threat',
   self_harm: 'as self-harm',
-  sexual: 'as sexual',
+  sexual: 'as sexual content',
   spam: 'as spam',
   against_the_law: 'as illegal',
   something_else: 'for another reason',
@@ -94,13 +94,13 @@ export function hiddenItemAdvice({ canShow, appeal }: Pick<Hidden, 'canShow' | '
 }
 
 const ifShown = {
-  possible: 'You can edit it once to show it again.',
-  sent: 'Your appeal is being reviewed. You can also edit the text once to show it again.',
-  refused: 'You can edit it once to show it again.',
+  possible: 'You can edit it once to make it visible again.',
+  sent: 'Your appeal is being reviewed. You can also edit it once to make it visible again.',
+  refused: 'You can edit it once to make it visible again.',
 }
 
 const ifNotShown = {
-  possible: 'An edit won’t make it visible any more.',
+  possible: 'Another edit won’t bring it back.',
   sent: 'Your appeal is being reviewed.',
   refused: 'It stays hidden. You can still delete it.',
 }
