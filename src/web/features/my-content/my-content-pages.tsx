@@ -30,7 +30,7 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
   return (
     <article tabIndex={-1} className="card">
       <div className="byline">
-        <h2 className="in-box">
+        <h2>
           {confession ? (
             <>
               In “

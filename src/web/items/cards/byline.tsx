@@ -12,7 +12,7 @@ export function Byline({ confession, className = '' }: BylineProps) {
     <p className={`byline ${className}`}>
       <span>Anonymous</span>
       {topic && (
-        <span className="wrap-anywhere">
+        <span>
           <bdi>
             <Link to={feedPath({ sort: 'new', frame: 'all', topic })} className="topic-link">
               {topic}
