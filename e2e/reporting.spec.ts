@@ -20,7 +20,7 @@ test('a visitor reports with a reason, signs in, the report is sent once, and ca
   await expect(dialog.getByText('Choose a reason.')).toBeVisible()
   await expectAccessible(reader)
   await reader.setViewportSize({ width: 375, height: 812 })
-  const note = dialog.getByRole('textbox', { name: 'Anything to add?' })
+  const note = dialog.getByRole('textbox', { name: 'Anything else?' })
   await expect(note, 'the comment needs no scrolling').toBeInViewport({ ratio: 1 })
   const selfHarm = dialog.getByRole('radio', { name: 'Self-harm' })
   await dialog.getByRole('radio', { name: 'Spam' }).check()
