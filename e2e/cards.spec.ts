@@ -68,7 +68,7 @@ test('a preview in Korean, Japanese or Chinese is no higher than another, and Re
       let [from, to] = [top + 10, top + 10]
       while (isHit(from - 1)) from--
       while (isHit(to + 1)) to++
-      return to - from
+      return to - from + 1
     })
     expect(height).toBeGreaterThanOrEqual(42)
   }

@@ -122,7 +122,7 @@ test('on a phone, a toast is above the compose bar, and is gone when the next pa
 }) => {
   const page = await newStudent()
   await page.setViewportSize({ width: 375, height: 812 })
-  await confess(someone, 'Opened while a toast shows')
+  await confess(someone, 'Still there')
   await page.goto(await confess(page, 'Deleted on a phone'))
   await page.getByRole('button', { name: /^Delete confession/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -136,7 +136,7 @@ test('on a phone, a toast is above the compose bar, and is gone when the next pa
   expect(box?.y).toBeGreaterThan(600)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   expect(box?.height, 'the sentence is on one line').toBeLessThan(64)
-  await page.getByRole('link', { name: 'Opened while a toast shows' }).click()
+  await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('', { timeout: 1_000 })
 })

@@ -98,7 +98,7 @@ function InboxItemView({ item, isFirst }: InboxItemViewProps) {
               <Link
                 to={path}
                 aria-label={`${relativeTime(reply.createdAt, now)}, ${quoted(reply.content)}`}
-                className="target hover:text-ink hover:underline"
+                className="pill inline-flex items-center hover:underline"
               >
                 <TimeAgo time={reply.createdAt} />
               </Link>

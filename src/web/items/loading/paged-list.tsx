@@ -109,10 +109,14 @@ const nearPx = 400
 function useLoadingNearEnd(list: GrowingList, isAllowed: boolean) {
   const end = useRef<HTMLDivElement>(null)
   const pagesLeft = useRef(pagesByItself)
+  const loaded = useRef<GrowingList>(null)
   const loadIfNear = useEffectEvent(() => {
     const isNear = end.current && end.current.getBoundingClientRect().top < innerHeight + nearPx
     if (!isAllowed || !isNear || pagesLeft.current === 0) return
     if (list.isFetchingNextPage || list.isFetchNextPageError) return
+    // Two events may come before the next render.
+    if (loaded.current === list) return
+    loaded.current = list
     pagesLeft.current--
     list.fetchNextPage()
   })
@@ -120,7 +124,7 @@ function useLoadingNearEnd(list: GrowingList, isAllowed: boolean) {
     let isByHand = false
     const note = ({ type }: Event) => {
       if (type !== 'scroll') isByHand = type !== 'keydown'
-      else if (isByHand) loadIfNear()
+      if (isByHand) loadIfNear()
     }
     const types = ['wheel', 'touchmove', 'keydown', 'scroll']
     for (const type of types) addEventListener(type, note, { passive: true })
