@@ -32,12 +32,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 
 /**
  * Makes two files: the first script, and all modules that it imports dynamically, so that one request loads them. The
- * words of the crisis check are a third file, which is loaded when the user starts to write.
+ * words of the crisis check are a third file, which is loaded when the user starts to write, and a picture to share is
+ * made by a fourth, which is loaded when it is asked for.
  */
 const clientChunks: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'index', tags: ['$initial'] },
-    { name: 'lazy-parts', test: (id) => !id.endsWith('/crisis-words.ts') },
+    { name: 'lazy-parts', test: (id) => !/\/(crisis-words|share-picture)\.ts$/.test(id) },
   ],
 }
 

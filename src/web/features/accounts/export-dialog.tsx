@@ -4,6 +4,7 @@ import { api } from '../../data/api/api.ts'
 import { isProblem } from '../../data/api/api-error.ts'
 import { Dialog, narrowDialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toasts.ts'
 import { AccountForm } from './account-form.tsx'
 import { IdentityCheck } from './identity-check.tsx'
@@ -44,7 +45,8 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
             })
           }}
           onDone={(data) => {
-            saveFile(JSON.stringify(data, null, 2))
+            const text = JSON.stringify(data, null, 2)
+            saveFile(new File([text], fileName, { type: 'application/json' }))
             toast('Your data was exported', { description: `It’s in the file ${fileName}.` })
             onClose()
           }}
@@ -61,16 +63,4 @@ export function ExportDialog({ user, onClose }: ExportDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-/** Some browsers read the file only after a question to the user. */
-const revokeAfterMs = 60_000
-
-function saveFile(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
 }

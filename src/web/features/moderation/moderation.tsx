@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ToggleEvent, useEffect, useLayoutEffect } from 'react'
+import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { moreMenuId, moreSubject, openDialog } from '../../data/dialogs/dialogs.ts'
 import { hideForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { followReader } from '../../data/reader-storage/reader-storage.ts'
 import { removeFromSaved, saveConfession, savedIds } from '../../data/saved/saved.ts'
 import { sessionQuery } from '../../data/session/session-query.ts'
+import { toastLoadError } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useStore } from '../../ui/store.ts'
 import { quoted } from '../../ui/user-text.tsx'
@@ -29,6 +31,7 @@ function useListsOfReader(): void {
 function MoreMenu() {
   const subject = useStore(moreSubject)
   const saved = useStore(savedIds)
+  const { boardTitle } = useBoardFacts()
   if (!subject) return null
   const { item, button } = subject
   const hide = () => {
@@ -44,7 +47,12 @@ function MoreMenu() {
       onBeforeToggle={place}
       className="absolute"
       items={[
-        ...(item.kind === 'confession' ? [savedItem(item.id, saved)] : []),
+        ...(item.kind === 'confession'
+          ? [
+              savedItem(item.id, saved),
+              { name: 'Share as picture', onSelect: () => sharePicture(item.id, boardTitle) },
+            ]
+          : []),
         { name: 'Hide for me', onSelect: hide },
         ...(item.isOwner
           ? []
@@ -58,6 +66,12 @@ function MoreMenu() {
       ]}
     />
   )
+}
+
+function sharePicture(id: string, boardTitle: string): void {
+  import('../../items/actions/share-picture.ts')
+    .then((file) => file.sharePicture(id, boardTitle))
+    .catch(toastLoadError)
 }
 
 function savedItem(id: string, saved: string[] | null) {
