@@ -16,7 +16,7 @@ export async function sharePicture(id: string, boardTitle: string): Promise<void
     const words = makePreview(content).preview.replace(/\s+/g, ' ')
     await shareOrSave(await drawPicture(title, words, boardTitle))
   } catch (error) {
-    toastError('The picture could not be made', { description: reasonOf(error as Error) })
+    toastError('The picture couldn’t be made', { description: reasonOf(error as Error) })
   }
 }
 
