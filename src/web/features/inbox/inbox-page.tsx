@@ -47,6 +47,7 @@ export function InboxPage() {
             key={item.reply.id}
             item={item}
             isFirst={items[index - 1]?.confession.id !== item.confession.id}
+            isLast={items[index + 1]?.confession.id !== item.confession.id}
           />
         )}
       </OwnListPage>
@@ -58,16 +59,18 @@ type InboxItemViewProps = {
   item: InboxItem
   /** Whether it is the first of the replies to its confession, and has the title above it. */
   isFirst: boolean
+  /** Whether the line that separates confessions is below it. */
+  isLast: boolean
 }
 
-function InboxItemView({ item, isFirst }: InboxItemViewProps) {
+function InboxItemView({ item, isFirst, isLast }: InboxItemViewProps) {
   const { reply, confession, answered } = item
   const isNew = useStore(markedSince, (time) => time !== null && time < reply.createdAt)
   const isHidden = useIsHiddenForMe(reply.id, reply.content)
   const now = useNow()
   const path = replyPath(confession.id, reply.id)
   return (
-    <article tabIndex={-1} className="card">
+    <article tabIndex={-1} className={`card ${isLast ? '' : 'border-0!'}`}>
       {isFirst && (
         <h2 dir="auto" className="card-title mb-3">
           <Link to={path}>{confession.title}</Link>
@@ -93,8 +96,8 @@ function InboxItemView({ item, isFirst }: InboxItemViewProps) {
                 Reply
               </Link>
             )}
-            <span className="bar-time">
-              {reply.isOp && <span className="op-mark mr-2">OP</span>}
+            <span className="flex items-center gap-x-2 text-meta">
+              {reply.isOp && <span className="op-mark">OP</span>}
               <Link
                 to={path}
                 aria-label={`${relativeTime(reply.createdAt, now)}, ${quoted(reply.content)}`}
@@ -102,7 +105,7 @@ function InboxItemView({ item, isFirst }: InboxItemViewProps) {
               >
                 <TimeAgo time={reply.createdAt} />
               </Link>
-              {reply.updatedAt && <span className="edited">edited</span>}
+              {reply.updatedAt && <span>edited</span>}
             </span>
           </ItemBar>
         </>

@@ -95,7 +95,7 @@ export function hiddenItemAdvice({ canShow, appeal }: Pick<Hidden, 'canShow' | '
 
 const ifShown = {
   possible: 'You can edit it once to make it visible again.',
-  sent: 'Your appeal is being reviewed. You can also edit it once to make it visible again.',
+  sent: 'Your appeal is being reviewed. You can also edit the text once to make it visible again.',
   refused: 'You can edit it once to make it visible again.',
 }
 

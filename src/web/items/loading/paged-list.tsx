@@ -1,16 +1,13 @@
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { pageSize } from '../../../contract/limits.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy.tsx'
 import { useItemCountBefore } from '../../ui/scroll-positions.ts'
+import type { GrowingList } from './load-near-end.tsx'
 import { type FailedQuery, QueryError } from './query-error.tsx'
 import { FeedSkeleton } from './skeletons.tsx'
 
-type GrowingList = {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
-}
+const LoadNearEnd = lazyComponent(() => import('./load-near-end.tsx'), 'LoadNearEnd')
 
 type PagedListProps<Item> = {
   query: FailedQuery & GrowingList & { isPending: boolean; data: unknown }
@@ -64,7 +61,6 @@ type LoadMoreProps = {
 }
 
 export function LoadMore({ list, label, failure, link }: LoadMoreProps) {
-  const { end, resume } = useLoadingNearEnd(list, label === undefined)
   const hasFailed = failure && list.isFetchNextPageError
   if (!list.hasNextPage) return null
   return (
@@ -74,14 +70,12 @@ export function LoadMore({ list, label, failure, link }: LoadMoreProps) {
           {failure}
         </p>
       )}
-      <div ref={end} className="mt-6">
+      <div className="mt-6">
+        {label === undefined && <LoadNearEnd list={list} />}
         <Button
           look="outline"
           locked={list.isFetchingNextPage}
-          onClick={() => {
-            resume()
-            list.fetchNextPage()
-          }}
+          onClick={() => list.fetchNextPage()}
           className="w-full sm:w-auto"
         >
           {hasFailed ? 'Try again' : (label ?? 'Load More')}
@@ -96,46 +90,6 @@ export function LoadMore({ list, label, failure, link }: LoadMoreProps) {
       </div>
     </>
   )
-}
-
-const pagesByItself = 3
-/** How far below the window, in px, the end of the list is when more is loaded. */
-const nearPx = 400
-
-/**
- * Loads three pages by itself when the user scrolls by hand to the end. Then it waits for a click. Keys, screen readers
- * and the way back scroll without a hand, so for them only the button loads more.
- */
-function useLoadingNearEnd(list: GrowingList, isAllowed: boolean) {
-  const end = useRef<HTMLDivElement>(null)
-  const pagesLeft = useRef(pagesByItself)
-  const loaded = useRef<GrowingList>(null)
-  const loadIfNear = useEffectEvent(() => {
-    const isNear = end.current && end.current.getBoundingClientRect().top < innerHeight + nearPx
-    if (!isAllowed || !isNear || pagesLeft.current === 0) return
-    if (list.isFetchingNextPage || list.isFetchNextPageError) return
-    // Two events may come before the next render.
-    if (loaded.current === list) return
-    loaded.current = list
-    pagesLeft.current--
-    list.fetchNextPage()
-  })
-  useEffect(() => {
-    let isByHand = false
-    const note = ({ type }: Event) => {
-      if (type !== 'scroll') isByHand = type !== 'keydown'
-      if (isByHand) loadIfNear()
-    }
-    const types = ['wheel', 'touchmove', 'keydown', 'scroll']
-    for (const type of types) addEventListener(type, note, { passive: true })
-    return () => {
-      for (const type of types) removeEventListener(type, note)
-    }
-  }, [])
-  const resume = () => {
-    pagesLeft.current = pagesByItself
-  }
-  return { end, resume }
 }
 
 /** After a click on Load More, focuses the first new item, because the button moves down or disappears. */
