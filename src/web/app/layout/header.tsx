@@ -48,7 +48,7 @@ export function Header() {
             {boardTitle}
           </span>
         </a>
-        <div className="ml-auto flex items-center gap-1 md:gap-3">
+        <div className="ml-auto flex items-center gap-1">
           <SearchBox />
           <AccountButton />
         </div>

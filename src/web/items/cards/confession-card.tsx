@@ -18,7 +18,7 @@ type CardProps = {
 }
 
 /** In these scripts, a line holds half as many characters as in others. */
-const wideCharacters = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu
+const wideCharacters = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu
 
 /** Memoized, so that a vote renders only its own card: votes may arrive several times per second. */
 export const ConfessionCardView = memo(function ConfessionCardView({

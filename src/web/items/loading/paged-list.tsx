@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { pageSize } from '../../../contract/limits.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyComponent, useHydrated } from '../../ui/lazy.tsx'
+import { lazyComponent, useHydrated, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 import { useItemCountBefore } from '../../ui/scroll-positions.ts'
 import type { GrowingList } from './load-near-end.tsx'
 import { type FailedQuery, QueryError } from './query-error.tsx'
@@ -61,6 +61,7 @@ type LoadMoreProps = {
 }
 
 export function LoadMore({ list, label, failure, link }: LoadMoreProps) {
+  const areLoaded = useLazyPartsAreLoaded()
   const isHydrated = useHydrated()
   const hasFailed = failure && list.isFetchNextPageError
   if (!list.hasNextPage) return null
@@ -72,7 +73,7 @@ export function LoadMore({ list, label, failure, link }: LoadMoreProps) {
         </p>
       )}
       <div className="mt-6">
-        {isHydrated && label === undefined && <LoadNearEnd list={list} />}
+        {isHydrated && areLoaded && !label && <LoadNearEnd list={list} />}
         <Button
           look="outline"
           locked={list.isFetchingNextPage}
