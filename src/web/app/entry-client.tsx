@@ -71,6 +71,11 @@ function hydrate(): void {
   startScrollRestoration()
   startServerClock(now.getTime())
   const repeatClicks = collectClicksBeforeHydration()
+  // Not before: events would change the data that React compares with the HTML. In development, React mounts twice.
+  let onMount = () => {
+    onMount = () => {}
+    afterFirstView(() => loadRemainingParts(client, heard))
+  }
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') as HTMLElement,
@@ -85,6 +90,7 @@ function hydrate(): void {
                       delete document.documentElement.dataset.hiding
                       void repeatClicks()
                       if (mayBeOld) checkSession(client, true).catch(() => {})
+                      onMount()
                     }}
                   >
                     <App />
@@ -97,7 +103,6 @@ function hydrate(): void {
       </StrictMode>,
     )
   })
-  afterFirstView(() => loadRemainingParts(client, heard))
 }
 
 /** Reads what is missing (SPEC §4). Lists on screen are left to `data/live/`, which updates them in place. */

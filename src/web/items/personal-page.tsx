@@ -54,16 +54,19 @@ type OwnListPageProps<Item> = Omit<PersonalPageProps, 'children'> & {
   list: ReturnType<typeof listQuery<{ items: Item[]; nextCursor: string | null }>>
   failure: string
   empty: string
+  /** Changes the order within a page, so that earlier pages stay as they are. */
+  arrange?: (items: Item[]) => Item[]
   children: (item: Item, index: number, items: Item[]) => ReactNode
 }
 
 export function OwnListPage<Item extends Listed>(props: OwnListPageProps<Item>) {
+  const { arrange = (items: Item[]) => items } = props
   const query = useInfiniteQuery({ ...props.list, enabled: useUser() !== null })
   return (
     <PersonalPage title={props.title} shows={props.shows}>
       <PagedList
         query={query}
-        items={distinct(query.data?.pages.flatMap((page) => page.items))}
+        items={distinct(query.data?.pages.flatMap((page) => arrange(page.items)))}
         failure={props.failure}
         empty={<EmptyNote sentence={props.empty} to="/" action="Read confessions" />}
       >

@@ -13,6 +13,7 @@ import {
   startInboxVisit,
 } from '../../data/inbox/inbox-news.ts'
 import { inboxQuery, newReplyCount } from '../../data/inbox/queries.ts'
+import { withRepliesTogether } from '../../data/inbox/replies-together.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { isSessionOver } from '../../data/session/tab-session.ts'
@@ -39,6 +40,7 @@ export function InboxPage() {
         title="Inbox"
         shows="who replied to you"
         list={inboxQuery()}
+        arrange={withRepliesTogether}
         failure="Failed to load your inbox"
         empty="No one has replied to you yet."
       >
