@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openBoardWithPages } from '../board-with-pages.ts'
 
 /** Bytes of bodies on the wire, without headers. */
-const budgets = { scripts: 89_100, firstView: 103_200, requests: 6, personalFeed: 25_000 }
+const budgets = { scripts: 89_000, firstView: 103_200, requests: 6, personalFeed: 25_000 }
 
 describe('the first view', () => {
   test('is small and takes few requests', async () => {

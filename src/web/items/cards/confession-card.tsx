@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useId } from 'react'
 import type { ConfessionCard } from '../../../contract/confessions.ts'
-import { previewLength } from '../../../contract/limits.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { Link } from '../../ui/link.tsx'
@@ -17,8 +16,9 @@ type CardProps = {
   impersonalAction?: ImpersonalAction
 }
 
-/** In these scripts, a line holds half as many characters as in others. */
+/** A line holds half as many of these characters as of others, so half of the longest preview fills as many lines. */
 const wideCharacters = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu
+const maxWide = 75
 
 /** Memoized, so that a vote renders only its own card: votes may arrive several times per second. */
 export const ConfessionCardView = memo(function ConfessionCardView({
@@ -29,7 +29,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({
   const path = confessionPath(card.id)
   const titleId = useId()
   // Cut off to the height of other previews. A search result shows all, because the words found may be at its end.
-  const isCut = !mark && (card.preview.match(wideCharacters)?.length ?? 0) > previewLength / 2
+  const isCut = !mark && (card.preview.match(wideCharacters) ?? []).length > maxWide
   if (useIsHiddenForMe(card.id, `${card.title} ${card.preview}`)) {
     return (
       <article tabIndex={-1} className="card">
