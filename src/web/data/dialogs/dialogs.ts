@@ -31,7 +31,7 @@ export type DialogSubject =
   | { kind: 'sign out'; way: SignOutWay }
   | { kind: 'shortcuts' }
 
-/** What the user has reported since this document was loaded. Nothing of it is stored in the browser. */
+/** Holds the ids that the user has reported since this document was loaded. The browser stores none of them. */
 export const reportedIds = createStore<string[]>([])
 
 export const dialogSubject = createStore<DialogSubject | null>(null)
