@@ -29,6 +29,13 @@ async function openWindow(send: Send, viewport: Size): Promise<Window> {
   const { userContext } = await send('browser.createUserContext', {})
   const { context } = await send('browsingContext.create', { type: 'tab', userContext })
   await send('browsingContext.setViewport', { context, viewport })
+  const setConditions = (networkConditions: object | null) =>
+    send('emulation.setNetworkConditions', { contexts: [context], networkConditions })
+  // Firefox 140, Debian's, doesn't know the command yet.
+  const canSetConditions = await setConditions(null).then(
+    () => true,
+    () => false,
+  )
   return {
     navigate: (url) => send('browsingContext.navigate', { context, url, wait: 'none' }),
     back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
@@ -44,11 +51,9 @@ async function openWindow(send: Send, viewport: Size): Promise<Window> {
       const { data } = await send('browsingContext.captureScreenshot', { context })
       return Buffer.from(data, 'base64')
     },
-    setOffline: (isOffline) =>
-      send('emulation.setNetworkConditions', {
-        contexts: [context],
-        networkConditions: isOffline ? { type: 'offline' } : null,
-      }),
+    ...(canSetConditions && {
+      setOffline: (isOffline: boolean) => setConditions(isOffline ? { type: 'offline' } : null),
+    }),
     close: () => send('browser.removeUserContext', { userContext }),
   }
 }
