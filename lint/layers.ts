@@ -32,6 +32,7 @@ const layers: (string | string[])[] = [
   'server/*',
   'server/pages',
   ['server/moderation/desk', 'server/reconcile'],
+  'server/moderation/pages',
   'server/doctor',
   'server',
   '.',
@@ -39,6 +40,7 @@ const layers: (string | string[])[] = [
   'cli',
 
   'web/ui',
+  'web/moderation',
   'web/data/api',
   'web/data/lists',
   'web/data/drafts',

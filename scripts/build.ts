@@ -14,6 +14,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const sources = ['src/web/**/*', 'src/contract/**/*', 'vite.config.ts', 'scripts/build.ts']
+/** What the server renders, by the folder in the build: the board, and the moderators' pages. */
+const serverEntries = {
+  server: 'app/entry-server.tsx',
+  moderation: 'moderation/entry-moderation.tsx',
+}
 /** Older builds are kept because a process may still be serving one. */
 const keptBuilds = 10
 
@@ -75,10 +80,11 @@ async function buildInto(name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const common = { configLoader: 'native', logLevel: 'warn' } as const
   await build({ ...common, build: { outDir: join(folder, 'client') } })
-  await build({
-    ...common,
-    build: { outDir: join(folder, 'server'), ssr: 'app/entry-server.tsx', copyPublicDir: false },
-  })
+  for (const [name, entry] of Object.entries(serverEntries))
+    await build({
+      ...common,
+      build: { outDir: join(folder, name), ssr: entry, copyPublicDir: false },
+    })
   // Vite copies the files of `public/` as they are.
   for (const file of globSync(join(folder, 'client', '*.js'))) {
     writeFileSync(file, minifySync(file, readFileSync(file, 'utf8'), { module: false }).code)

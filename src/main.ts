@@ -29,15 +29,22 @@ try {
   log.info({ secret: secretFingerprint(board.keys) }, 'The board is open')
   if (!config.production) board.events.subscribe(({ type }) => log.info(type))
   const app = await createApp(board, log, await openPages(config), stop.signal, logFailure)
+  // These two are loaded only here, because most boards run without them.
+  const moderation =
+    config.moderationPort === undefined
+      ? undefined
+      : await (await import('./server/moderation/pages/serve-moderation.ts')).serveModeration(
+          ...([board, log, logFailure] as const),
+        )
   if (config.metricsPort !== undefined) {
-    // Loaded only here, because most boards run without metrics.
     const { serveMetrics } = await import('./server/metrics/serve-metrics.ts')
-    await serveMetrics(app, board)
+    await serveMetrics(app, board, moderation?.figures)
   }
   await listen(app, config)
   releaseIdleMemory()
   for (const warning of warningsOf(config)) log.warn(warning)
   await stop.drained(config.drainSeconds)
+  await moderation?.app.close()
   await shutDown(app, board)
   process.exit(0)
 } catch (error) {

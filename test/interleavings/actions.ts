@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { readArguments } from '../../src/cli/moderation/arguments.ts'
-import { runCommand } from '../../src/cli/moderation/moderate.ts'
 import { deleteAccount } from '../../src/server/accounts/deletion.ts'
 import { verifyHere } from '../../src/server/accounts/proof/proof.ts'
 import { insertSession } from '../../src/server/accounts/sessions/begin-session.ts'
@@ -8,6 +7,7 @@ import type { Board } from '../../src/server/board/board.ts'
 import { deleteConfession, updateConfession } from '../../src/server/confessions/confessions.ts'
 import type { Item } from '../../src/server/content/item-kinds.ts'
 import type { PooledDatabase } from '../../src/server/db/database.ts'
+import { transact } from '../../src/server/moderation/desk/decide.ts'
 import { addReport } from '../../src/server/moderation/reports.ts'
 import { createReply, deleteReply, updateReply } from '../../src/server/replies/replies.ts'
 import { setUpvote } from '../../src/server/upvotes/upvotes.ts'
@@ -84,6 +84,8 @@ async function decide(
 ): Promise<void> {
   const command = readArguments([verb, id, ...options])
   if (!command) throw new Error('Usage is told')
-  const { events = [] } = await runCommand({ ...board, db }, command, 'an operator')
+  const { verb: known, ...given } = command
+  const person = { by: 'an operator', isSignedIn: false }
+  const { events = [] } = await transact({ ...board, db }, person, (desk) => known.run(desk, given))
   for (const event of events) board.events.publish(event)
 }

@@ -1,6 +1,6 @@
 import { readArguments } from '../../src/cli/moderation/arguments.ts'
-import { runCommand } from '../../src/cli/moderation/moderate.ts'
 import type { Item } from '../../src/server/content/item-kinds.ts'
+import { transact } from '../../src/server/moderation/desk/decide.ts'
 import type { TestBoard } from '../board.ts'
 
 /*
@@ -27,6 +27,8 @@ export async function restoreAsOperator(
 async function decide({ board }: Pick<TestBoard, 'board'>, ...typed: string[]): Promise<void> {
   const command = readArguments(typed)
   if (!command) throw new Error('Usage is told')
-  const { events = [] } = await runCommand(board, command, 'an operator')
+  const { verb, ...given } = command
+  const person = { by: 'an operator', isSignedIn: false }
+  const { events = [] } = await transact(board, person, (desk) => verb.run(desk, given))
   for (const event of events) board.events.publish(event)
 }

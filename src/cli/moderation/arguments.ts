@@ -35,6 +35,7 @@ export function readArguments(typed: string[]): Command | undefined {
     ...{ verb, id, ids },
     by: within(values.by, '--by', maxDecisionLengths.operator),
     rule: asRule(values.rule),
+    mail: values.mail?.trim(),
     reason: within(values.reason, '--reason', maxDecisionLengths.reason) ?? null,
     days: Number(values.days),
     withoutCard: values['without-card'] === true,

@@ -12,7 +12,7 @@ import { voterIdOf, voterTag } from '../../server/crypto/tags.ts'
 import { type Option, usage, verbs } from './verbs.ts'
 
 describe('the operator’s command', () => {
-  const board = useBoard()
+  const board = useBoard({ MODERATION_PORT: '4870' })
   const desk = openDesk(board)
   afterEach(() => void vi.useRealTimers())
 
@@ -47,6 +47,7 @@ describe('the operator’s command', () => {
       ...['show', 'suspend', 'unsuspend', 'hide', 'appeals', 'queue', 'show', 'appeals grant'],
       ...['hide', 'appeals refuse', 'restore', 'takedowns', 'takedowns refuse', 'takedowns grant'],
       ...['queue', 'show', 'log', 'remove', 'remove', 'log'],
+      ...['operators add', 'operators', 'operators remove'],
     ]
     const said = new Map<string, string[]>()
     for (const name of order) {

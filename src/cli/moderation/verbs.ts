@@ -1,9 +1,14 @@
-import type { BoardEvent } from '../../server/events/events.ts'
 import { readLog } from '../../server/hiding/decisions.ts'
 import { grantAppeal, readAppeals, refuseAppeal } from '../../server/moderation/desk/appeals.ts'
+import type { Output } from '../../server/moderation/desk/decide.ts'
 import { hide, remove, restore } from '../../server/moderation/desk/decisions.ts'
 import { describeItem } from '../../server/moderation/desk/describe-item.ts'
 import type { Desk, Given } from '../../server/moderation/desk/desk.ts'
+import {
+  addOperator,
+  listOperators,
+  removeOperator,
+} from '../../server/moderation/desk/operators.ts'
 import { readQueue } from '../../server/moderation/desk/queue.ts'
 import { suspend, unsuspend } from '../../server/moderation/desk/suspensions.ts'
 import { grantTicket, readTickets, refuseTickets } from '../../server/moderation/desk/tickets.ts'
@@ -20,7 +25,8 @@ export const usage = `usage: npm run moderate -- VERB [--by NAME]
   remove ID [--rule RULE] [--reason TEXT]
                              hides it; asked again a day later, deletes it
   suspend ID --days N [--reason TEXT]
-                             its author can’t post, reply, vote or report for that many days
+                             its author can’t post, reply, vote or report for that many days, and until
+                             the first of a month
   unsuspend ID [--reason TEXT]
                              ends that
   appeals                    what authors say, oldest first
@@ -34,6 +40,12 @@ export const usage = `usage: npm run moderate -- VERB [--by NAME]
   takedowns refuse TICKET... --reason TEXT
                              closes it, or several at once
   log                        every decision, newest first
+  operators                  who may use the moderators’ pages, and the day of their last visit
+  operators add NAME [--mail ADDRESS]
+                             prints a code that signs in one browser for 30 days. With a mail address, NAME is told
+                             that something waits, once an hour at most
+  operators remove NAME      ends that at once
+  serve                      serves the moderators’ pages until it is stopped
 
 Every verb prints JSON. After a decision, that is the item or the tickets as they are now.
 ID is the beginning of an id, eight letters or more, or the address of the item.
@@ -44,12 +56,10 @@ export const options = {
   rule: { type: 'string' },
   reason: { type: 'string' },
   days: { type: 'string' },
+  mail: { type: 'string' },
   'without-card': { type: 'boolean' },
 } as const
 export type Option = keyof typeof options
-
-/** `shown` is printed. The events are sent to the server processes after the commit. */
-export type Output = { shown: unknown; events?: BoardEvent[] }
 
 export type Verb = {
   /** How many ids it takes. Without it, none. */
@@ -75,5 +85,8 @@ export const verbs: Record<string, Verb> = {
   takedowns: { run: async (desk) => ({ shown: await readTickets(desk) }) },
   'takedowns grant': { takes: 'one', may: ['rule', 'reason'], run: grantTicket },
   'takedowns refuse': { takes: 'many', needs: ['reason'], run: refuseTickets },
+  operators: { run: listOperators },
+  'operators add': { takes: 'one', may: ['mail'], run: addOperator },
+  'operators remove': { takes: 'one', run: removeOperator },
   log: { run: async (desk) => ({ shown: await readLog(desk.db, desk) }) },
 }

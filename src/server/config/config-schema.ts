@@ -15,15 +15,16 @@ const postgresUrl = z.url({
       : 'must be a postgres:// address',
 })
 
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+  .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
+  .transform((url) => new URL(url).origin)
+
 /** All settings. `publicUrl` is the variable PUBLIC_URL, for example. `.env.example` explains them. */
 const settings = publicSettings.extend({
   port: numberFrom(1, 65_535, 'must be a port number').default(3000),
   host: z.string().default('127.0.0.1'),
-  publicUrl: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
-    .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
-    .transform((url) => new URL(url).origin)
-    .optional(),
+  publicUrl: origin.optional(),
   databaseUrl: postgresUrl.optional(),
   databaseDirectUrl: postgresUrl.optional(),
   dataDir: z.string().default('./data'),
@@ -45,7 +46,7 @@ const settings = publicSettings.extend({
   googleClientSecret: z.string().optional(),
   googleIssuer: z
     .url({ protocol: /^https?$/, error: 'must be an https address', abort: true })
-    .refine(isSafeIssuer, 'must be an https address, or one of this machine')
+    .refine(isHttpsOrLoopback, 'must be an https address, or one of this machine')
     .default('https://accounts.google.com'),
   smtpUrl: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
@@ -68,6 +69,11 @@ const settings = publicSettings.extend({
     'must be a number of seconds',
     'must be whole seconds',
   ).default(0),
+  moderationPort: numberFrom(1, 65_535, 'must be a port number').optional(),
+  moderationHost: z.string().default('127.0.0.1'),
+  moderationUrl: origin
+    .refine(isHttpsOrLoopback, 'must be an https address, or one of this machine')
+    .optional(),
   metricsPort: numberFrom(1, 65_535, 'must be a port number').optional(),
   metricsHost: z.string().default('127.0.0.1'),
   reportSensitivity: z
@@ -102,14 +108,23 @@ export const Settings = settings
     path: ['hideAccountExistence'],
     error: 'needs SMTP_URL',
   })
+  // On one host, the board would get the moderators' cookies.
+  .refine(
+    ({ moderationUrl, publicUrl }) =>
+      !moderationUrl ||
+      !publicUrl ||
+      isLoopback(moderationUrl) ||
+      new URL(moderationUrl).hostname !== new URL(publicUrl).hostname,
+    { path: ['moderationUrl'], error: 'must have another host name than PUBLIC_URL' },
+  )
 
 function numberFrom(min: number, max: number, error: string, fractionError = error) {
   const range = `must be ${min} to ${max}`
   return z.coerce.number(error).int(fractionError).min(min, range).max(max, range)
 }
 
-/** Without TLS, an attacker on the network could pretend to be the sign-in provider. */
-function isSafeIssuer(url: string): boolean {
+/** Without TLS, an attacker on the network could read cookies, or pretend to be the sign-in provider. */
+function isHttpsOrLoopback(url: string): boolean {
   return new URL(url).protocol === 'https:' || isLoopback(url)
 }
 

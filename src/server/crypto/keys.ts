@@ -21,6 +21,7 @@ const purposes = [
   // Sign-ins: stored sessions and mailed links, and the contents of cookies.
   'session',
   'mailLink',
+  'operator',
   'cookie',
   'google',
   'claim',

@@ -6,6 +6,14 @@ export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
+const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Returns 60 random bits as three groups of four letters and digits, such as `7K2M-Q0XD-93HT`. */
+export function newOperatorCode(): string {
+  const letters = Array.from(randomBytes(12), (byte) => codeLetters.charAt(byte & 31)).join('')
+  return letters.replace(/(.{4})(?=.)/g, '$1-')
+}
+
 /** Returns 64 random bits as text, by which a process recognises its own notifications. */
 export function newSenderId(): string {
   return randomBytes(8).toString('base64url')

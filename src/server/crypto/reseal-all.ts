@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import type { Database } from '../db/database.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { departures, users } from '../db/schema/accounts.ts'
-import { appeals, decisions, reports, takedowns } from '../db/schema/moderation.ts'
+import { appeals, decisions, operators, reports, takedowns } from '../db/schema/moderation.ts'
 import { readAddress, storedAddress } from './addresses.ts'
 import type { Keys } from './keys.ts'
 import { resealPassword } from './passwords.ts'
@@ -13,7 +13,7 @@ type Row = Record<string, string | null>
 type Change = (row: Row) => Row
 
 /** Tables in which all columns with a name that begins with `sealed` are encrypted texts. */
-const sealedTables = [departures, reports, decisions, appeals, takedowns]
+const sealedTables = [departures, reports, decisions, appeals, takedowns, operators]
 
 /** Encrypts all sealed values with the keys of a new secret, and hashes the email addresses again. */
 export async function resealAll(tx: Database, from: Keys, to: Keys): Promise<void> {

@@ -93,6 +93,11 @@ export function sessionHash(keys: Keys, token: string): string {
   return asUuid(hmacHex(keys.session, token))
 }
 
+/** The two kinds of secret have different hashes, so that a code can't be used as a session. */
+export function operatorHash(keys: Keys, kind: 'code' | 'session', secret: string): string {
+  return asUuid(hmacHex(keys.operator, kind, secret))
+}
+
 export function mailLinkHash(keys: Keys, token: string): string {
   return asUuid(hmacHex(keys.mailLink, token))
 }

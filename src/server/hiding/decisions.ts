@@ -11,8 +11,8 @@ import { decisions, type ModerationVerb } from '../db/schema/moderation.ts'
 /** Maximum lengths of an operator's texts in code points. */
 export const maxDecisionLengths = { reason: 500, operator: 60 } as const
 
-/** The size in units of `sealText` (4 bytes). A code point takes up to 6 bytes in JSON, and the field names take 40. */
-const maxWordsLength = (6 * (maxDecisionLengths.reason + maxDecisionLengths.operator) + 40) / 4
+/** The size in units of `sealText` (4 bytes). A code point takes up to 6 bytes in JSON, and the field names take 60. */
+const maxWordsLength = (6 * (maxDecisionLengths.reason + maxDecisionLengths.operator) + 60) / 4
 
 export type Decision = {
   item: Item
@@ -24,9 +24,13 @@ export type Decision = {
   rule?: ReportReason | null
   /** The operator's name. Null if readers' reports or the author's edit caused the decision. */
   operator?: string | null
+  /** True if a sign-in to the moderators' pages proves the name. */
+  isSignedIn?: boolean
   reason?: string | null
   waitedDays?: number | null
 }
+
+type Words = { operator: string | null; reason: string | null; isSignedIn: boolean }
 
 export type StoredDecision = ReturnType<typeof readRow>
 
@@ -38,14 +42,23 @@ export type StoredDecision = ReturnType<typeof readRow>
 export async function writeDecision(
   tx: Database,
   { keys }: { keys: Keys },
-  { item, notBefore, operator = null, reason = null, byReports = false, ...rest }: Decision,
+  {
+    item,
+    notBefore,
+    operator = null,
+    isSignedIn = false,
+    reason = null,
+    byReports = false,
+    ...rest
+  }: Decision,
 ): Promise<string> {
   const now = byReports ? startOfHour(new Date()) : new Date()
   const at = sql<Date>`greatest(${now.toISOString()}::timestamptz,
     ${notBefore?.toISOString() ?? null}::timestamptz + interval '1 millisecond',
     (select max(at) + interval '1 millisecond' from ${decisions} where item_id = ${item.id}))`
   const id = randomUUID()
-  const sealedReason = sealText(keys, JSON.stringify({ operator, reason }), maxWordsLength)
+  const words: Words = { operator, reason, isSignedIn }
+  const sealedReason = sealText(keys, JSON.stringify(words), maxWordsLength)
   await tx
     .insert(decisions)
     .values({ id, at, itemKind: item.kind, itemId: item.id, byReports, sealedReason, ...rest })
@@ -73,8 +86,13 @@ export async function readDecisions(
     .map((row) => readRow(keys, row))
 }
 
-export async function readLog(db: Database, { keys }: { keys: Keys }): Promise<StoredDecision[]> {
-  const rows = await db.select().from(decisions).orderBy(desc(decisions.at))
+/** Newest first. */
+export async function readLog(
+  db: Database,
+  { keys }: { keys: Keys },
+  limit = 1_000_000,
+): Promise<StoredDecision[]> {
+  const rows = await db.select().from(decisions).orderBy(desc(decisions.at)).limit(limit)
   return rows.map((row) => readRow(keys, row))
 }
 
@@ -90,9 +108,7 @@ function readRow(
     ...row
   }: typeof decisions.$inferSelect,
 ) {
-  const words: { operator: string | null; reason: string | null } = JSON.parse(
-    unsealText(keys, sealedReason),
-  )
+  const words: Words = JSON.parse(unsealText(keys, sealedReason))
   const item: Item = { kind: itemKind, id: itemId }
   return { ...row, ...words, item }
 }
@@ -107,10 +123,15 @@ export function ruleOf(decided: StoredDecision[]): ReportReason | null {
   return sinceRestored(decided).findLast(({ verb }) => verb === 'hide')?.rule ?? null
 }
 
-/** Null if no operator asked for the removal since the item was last restored. */
-export function removableFrom(decided: StoredDecision[]): Date | null {
-  const asked = sinceRestored(decided).findLast(({ verb }) => verb === 'ask_removal')
-  return asked ? removableAt(asked.at) : null
+/** Returns the request for the item's removal, unless it was restored since. */
+export function removalAskedIn(decided: StoredDecision[]): StoredDecision | undefined {
+  return sinceRestored(decided).findLast(({ verb }) => verb === 'ask_removal')
+}
+
+/** Returns the request to suspend the item's author, unless it was answered since. */
+export function suspensionAskedIn(decided: StoredDecision[]): StoredDecision | undefined {
+  const answered = decided.findLastIndex(({ verb }) => verb === 'suspend' || verb === 'unsuspend')
+  return decided.slice(answered + 1).findLast(({ verb }) => verb === 'ask_suspension')
 }
 
 /** A removal that was asked for at `askedAt` waits for a day. */

@@ -57,6 +57,24 @@ export function testLetter(config: Config): Letter {
   }
 }
 
+/** Tells a moderator only how much waits. */
+export function nudgeLetter(given: {
+  boardTitle: string
+  origin: string
+  waiting: number
+  overdueTickets: number
+  oldestDays: number
+}): Letter {
+  const { boardTitle, origin, waiting, overdueTickets, oldestDays } = given
+  return {
+    subject: `Waiting for moderators of ${boardTitle}: ${waiting}`,
+    why: `Waiting: ${waiting}. Overdue tickets: ${overdueTickets}. Days that the oldest appeal or ticket has waited: ${oldestDays}.`,
+    action: 'Open the queue',
+    link: origin,
+    otherwise: 'You get this mail once an hour at most, and only if something new waits.',
+  }
+}
+
 export function textOf(letter: Letter): string {
   const { why, otherwise } = letter
   const parts =

@@ -26,12 +26,18 @@ const gauges = {
   spill_last_backup_timestamp_seconds: 'The moment that the newest complete backup shows.',
   spill_oldest_ticket_age_seconds:
     'Whole days since the date of the oldest open ticket; 0 if there is none.',
+  spill_moderation_waiting:
+    'What waits for a moderator, as of the last five-minute mark. Only with MODERATION_PORT.',
 }
+
+/** How much waits for moderators, as of the last five-minute mark. */
+export type ReadQueue = () => { waiting: number }
 
 /** Returns a function that prints all metrics for Prometheus. They must not tell when someone wrote (decision 46). */
 export function createMetrics(
   app: Pick<FastifyInstance, 'answers'>,
   { db, requestsWaiting, mailer, background, hasDiskSpace, sessions }: Board,
+  readQueue?: ReadQueue,
 ): () => Promise<string> {
   const requests = countRequests(app, sessions.cookieName)
   const readState = createStateReader(db)
@@ -56,6 +62,7 @@ export function createMetrics(
       spill_last_scrub_timestamp_seconds: state.lastScrub,
       spill_last_backup_timestamp_seconds: state.lastBackup,
       spill_oldest_ticket_age_seconds: state.ticketAge,
+      spill_moderation_waiting: readQueue?.().waiting,
     }
     return [
       ...Object.entries(gauges).map(([name, help]) =>

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board/board.ts'
 import { codeOf, StartError } from '../errors/operator-error.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type ReadQueue } from './metrics.ts'
 
 const maxConnections = 16
 
@@ -11,10 +11,11 @@ const maxConnections = 16
 export async function serveMetrics(
   app: FastifyInstance,
   board: Board,
+  readQueue?: ReadQueue,
 ): Promise<Server | undefined> {
   const { metricsPort, metricsHost } = board.config
   if (metricsPort === undefined) return undefined
-  const print = createMetrics(app, board)
+  const print = createMetrics(app, board, readQueue)
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     print()

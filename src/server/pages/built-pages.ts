@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import type { ModerationBundle } from '../../contract/moderation-pages.ts'
 import type { PageBundle } from '../../contract/page-bundle.ts'
 import { StartError } from '../errors/operator-error.ts'
 import { documentHeaders } from '../http/security-headers.ts'
@@ -15,10 +16,7 @@ const yearSeconds = 365 * 24 * 60 * 60
  * a running process uses.
  */
 export async function openBuiltPages(): Promise<Pages> {
-  const current = await readFile(join(builds, 'current'), 'utf8').catch((cause: unknown) => {
-    throw new StartError("the pages aren't built; run npm run build", { cause })
-  })
-  const build = join(builds, current.trim())
+  const build = await currentBuild()
   const client = join(build, 'client')
   const entry = pathToFileURL(join(build, 'server', 'entry-server.js')).href
   const { pagePath, renderPage } = (await import(entry)) as PageBundle
@@ -44,4 +42,19 @@ export async function openBuiltPages(): Promise<Pages> {
     },
     load: async () => ({ pagePath, renderPage, template }),
   }
+}
+
+/** Opens the moderators' pages of the current build, which have the board's stylesheet. */
+export async function openModerationBundle(): Promise<ModerationBundle & { styles: Buffer }> {
+  const build = await currentBuild()
+  const entry = pathToFileURL(join(build, 'moderation', 'entry-moderation.js')).href
+  const { renderModerationPage } = (await import(entry)) as ModerationBundle
+  return { renderModerationPage, styles: await readFile(join(build, 'client', 'styles.css')) }
+}
+
+async function currentBuild(): Promise<string> {
+  const current = await readFile(join(builds, 'current'), 'utf8').catch((cause: unknown) => {
+    throw new StartError("the pages aren't built; run npm run build", { cause })
+  })
+  return join(builds, current.trim())
 }

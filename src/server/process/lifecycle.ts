@@ -34,7 +34,8 @@ export function listenForStop() {
   }
 }
 
-export async function listen(app: FastifyInstance, config: Config): Promise<void> {
+/** `prefix` begins the names of the settings in errors. Throws a StartError. */
+export async function listen(app: FastifyInstance, config: Config, prefix = ''): Promise<void> {
   try {
     await app.listen({
       backlog,
@@ -45,15 +46,16 @@ export async function listen(app: FastifyInstance, config: Config): Promise<void
   } catch (cause) {
     const code = codeOf(cause)
     if (code === 'EADDRINUSE')
-      throw new StartError(`PORT ${config.port} is already in use`, { cause })
+      throw new StartError(`${prefix}PORT ${config.port} is already in use`, { cause })
     if (code === 'EACCES')
       throw new StartError(
-        `PORT ${config.port} can't be listened on (EACCES): choose one above 1023`,
+        `${prefix}PORT ${config.port} can't be listened on (EACCES): choose one above 1023`,
         { cause },
       )
-    throw new StartError(`HOST ${config.host} can't be listened on (${code})`, { cause })
+    throw new StartError(`${prefix}HOST ${config.host} can't be listened on (${code})`, { cause })
   }
-  console.log(`${config.boardTitle} is open at ${originOf(config)}`)
+  const what = prefix ? 'The page for moderators' : config.boardTitle
+  console.log(`${what} is open at ${originOf(config)}`)
 }
 
 export async function shutDown(

@@ -17,7 +17,7 @@ import { ownOrigins } from '../http/origin.ts'
 /** Maximum number of open tickets, more than operators can answer in time. It stops a flood from filling the disk. */
 const maxOpen = 1_000
 const rememberedMs = 7 * dayMs
-const answeredWithinMs = 2 * dayMs
+export const answeredWithinMs = 2 * dayMs
 
 type Request = Pick<NewTakedown, 'kind' | 'statement' | 'contact'> & { item: Item; network: string }
 

@@ -15,6 +15,8 @@ export const upkeep = pgTable(
     lastBackup: time(),
     /** The last time at which reports were judged. It is a multiple of five minutes. */
     lastJudging: time(),
+    /** The last time at which moderators got a mail that something waits. */
+    lastNudge: time(),
   },
   (t) => [check('upkeep_only', sql`${t.only}`)],
 )

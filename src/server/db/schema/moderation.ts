@@ -48,7 +48,7 @@ export const reports = pgTable(
 /**
  * What a decision did to an item. The item is hidden if a `hide` came after the last `restore` and the last `show`.
  * `show`: the author's edit made it visible again. `give_card`: reports added the crisis card, which offers help to
- * the item's author.
+ * the item's author. What was asked for waits for another operator.
  */
 export const moderationVerbs = [
   'hide',
@@ -57,6 +57,7 @@ export const moderationVerbs = [
   'give_card',
   'ask_removal',
   'remove',
+  'ask_suspension',
   'suspend',
   'unsuspend',
   'refuse_appeal',
@@ -79,7 +80,7 @@ export const decisions = pgTable(
     /** True if reports by old accounts were not enough. The number of such decisions per hour is limited. */
     byNewAccounts: boolean().notNull().default(false),
     rule: text({ enum: reportReasons }),
-    /** The name of the operator and the explanation, encrypted. */
+    /** The name of the operator, whether a sign-in proves it, and the explanation, encrypted. */
     sealedReason: text().notNull(),
     /** Whole days from the first report, appeal or takedown request to the decision. Null if there was none. */
     waitedDays: integer(),
@@ -172,4 +173,20 @@ export const takedowns = pgTable(
 export const reportMonths = pgTable('report_months', {
   month: text().primaryKey(),
   count: integer().notNull(),
+})
+
+/**
+ * The people who may use the moderators' pages. Hashes are keyed. A new code or a new session replaces the one before,
+ * and nothing here is finer than a UTC day.
+ */
+export const operators = pgTable('operators', {
+  id: uuid().primaryKey(),
+  /** The name and the email address for nudges, encrypted. */
+  sealedPerson: text().notNull(),
+  codeHash: uuid(),
+  /** The last day of the code, or of the session. */
+  codeEndsOn: date({ mode: 'string' }),
+  sessionHash: uuid(),
+  sessionEndsOn: date({ mode: 'string' }),
+  lastSeenOn: date({ mode: 'string' }),
 })

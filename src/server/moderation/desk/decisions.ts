@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { reportReasons } from '../../../contract/report-reasons.ts'
 import { removeConfession } from '../../confessions/confessions.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { readDecisions, removableFrom, ruleOf, writeDecision } from '../../hiding/decisions.ts'
+import {
+  readDecisions,
+  removableAt,
+  removalAskedIn,
+  ruleOf,
+  writeDecision,
+} from '../../hiding/decisions.ts'
 import { hideItem, setCrisisCard } from '../../hiding/hiding.ts'
 import { deleteCounted } from '../../replies/counted-writes.ts'
 import { describeItem } from './describe-item.ts'
@@ -10,6 +16,8 @@ import type { Desk, Given } from './desk.ts'
 import { lockAndRead } from './desk.ts'
 import { isWaiting } from './queue.ts'
 import { hasAppeal, hideLocked, restoreLocked, settle } from './settle.ts'
+
+export const needsAnother = 'Another moderator must confirm this'
 
 /** Decisions return `shown`, the item afterwards, and the events to send after the commit. */
 
@@ -41,24 +49,27 @@ export async function restore(desk: Desk, { id, reason, withoutCard }: Given) {
 }
 
 /**
- * Deletes an item, which can't be undone. So the first request only hides it, and one that follows a day later deletes
- * it. Throws an OperatorError if the request is repeated too early, or while an appeal is open.
+ * Deletes an item, which can't be undone. So the first request only hides it. It is deleted when another signed-in
+ * operator asks, too, or a shell asks again a day later. Throws an OperatorError if the request is repeated by the same
+ * person or too early, or while an appeal is open.
  */
 export async function remove(desk: Desk, given: Given) {
-  const { db, by } = desk
+  const { db, by, isSignedIn } = desk
   const { reason } = given
   const item = await lockAndRead(db, given.id)
   const decided = await readDecisions(db, desk, [item])
   const rule = given.rule ?? ruleOf(decided)
   if (!rule) throw new OperatorError(`Name the rule: --rule ${reportReasons.join(' | ')}`)
-  const from = removableFrom(decided)
-  if (!from) {
+  const asked = removalAskedIn(decided)
+  if (!asked || (isSignedIn && !asked.isSignedIn)) {
     const events = await hideLocked(desk, item, { rule, reason })
-    const decision = { item, rule, operator: by, reason, notBefore: item.createdAt }
+    const decision = { item, rule, operator: by, isSignedIn, reason, notBefore: item.createdAt }
     await writeDecision(db, desk, { ...decision, verb: 'ask_removal' })
     return { shown: await describeItem(desk, item.id), events }
   }
-  if (from.getTime() > Date.now())
+  if (isSignedIn && asked.operator === by) throw new OperatorError(needsAnother)
+  const from = removableAt(asked.at)
+  if (!isSignedIn && from.getTime() > Date.now())
     throw new OperatorError(`It can be removed from ${from.toISOString()} on`)
   if (await hasAppeal(db, item))
     throw new OperatorError(

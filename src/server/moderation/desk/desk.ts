@@ -15,8 +15,10 @@ import { lockItem } from '../../hiding/hiding.ts'
 /** The context of a moderation rule. `db` is the transaction in which it reads and decides. */
 export type Desk = Pick<Board, 'config' | 'keys'> & {
   db: Database
-  /** The name of the operator who decides. It is not verified. */
+  /** The name of the operator who decides. */
   by: string
+  /** True in the moderators' pages. False for a shell, which may give any name. */
+  isSignedIn: boolean
 }
 
 /** The arguments of a command. Each rule takes only those that it needs. */
@@ -25,6 +27,8 @@ export type Given = {
   id: string
   /** All the ids that were given; `id` is the first. */
   ids: string[]
+  /** The email address of a new operator. */
+  mail: string | undefined
   rule: ReportReason | undefined
   reason: string | null
   days: number

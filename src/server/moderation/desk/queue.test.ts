@@ -22,15 +22,17 @@ describe('the moderation queue', () => {
 
   test('starts with danger, then lists overdue items, tickets, appeals, and the heaviest reports', async () => {
     const author = await board.student()
-    const old = [await oldStudent(board), await oldStudent(board)]
-    const fresh = [await freshStudent(board), await freshStudent(board)]
+    const old = await Promise.all([1, 2, 3].map(() => oldStudent(board)))
+    const fresh = await Promise.all([1, 2, 3].map(() => freshStudent(board)))
     const titles = [
       'overdue',
       'danger',
       'ticket',
       'appealed',
-      'heavy',
       'light',
+      'heavy',
+      'two fresh',
+      'two old',
       'hidden',
       'unreported',
     ]
@@ -44,6 +46,8 @@ describe('the moderation queue', () => {
     await author.put(`/api/confessions/${item('appealed').id}/appeal`, { text: 'Please' })
     await reportBy(fresh, item('light'), 'spam')
     await reportBy(old, item('heavy'), 'spam')
+    await reportBy(fresh.slice(1), item('two fresh'), 'spam')
+    await reportBy(old.slice(1), item('two old'), 'spam')
     await reportBy([fresh[0] as Caller], item('danger'), 'self_harm')
     await reportBy(old, item('hidden'), 'harassment')
     await desk.run('hide', item('hidden').id, '--rule', 'spam')
@@ -51,14 +55,15 @@ describe('the moderation queue', () => {
     const queue = await desk.run('queue')
 
     expect(queue.map((entry: Entry) => entry.item?.title)).toEqual([
-      ...['danger', 'overdue', 'ticket', 'appealed', 'heavy', 'light'],
+      ...['danger', 'overdue', 'ticket', 'appealed', 'heavy', 'light', 'two fresh', 'two old'],
     ])
-    // The order shows which reports weigh more, but nothing else may tell their weight or day.
-    for (const entry of queue.slice(4))
+    // The order shows which reports of three people weigh more, but nothing else may tell their weight or day.
+    for (const [index, entry] of queue.slice(4).entries())
       expect(entry).toEqual({
         about: 'item',
-        reports: [{ reason: 'spam', people: 2 }],
+        reports: [{ reason: 'spam', people: index < 2 ? 3 : 2 }],
         ...{ appealedAt: null, editedAt: null, cardGivenAt: null, removableFrom: null },
+        isSuspensionAsked: false,
         item: expect.objectContaining({ state: 'visible', preview: expect.any(String) }),
       })
   })

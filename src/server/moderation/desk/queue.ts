@@ -12,62 +12,60 @@ type Reported = { reason: ReportReason; people: number }
 
 type ItemEntry = {
   about: 'item'
-  /** Highest weight first. */
+  /** Heaviest first. */
   reports: Reported[]
   appealedAt: Date | null
   /** When an edit showed the item again. Null without one, or if an operator has decided since. */
   editedAt: Date | null
   /** The time at which reports added the crisis card. Null if it has no card or an operator has decided since. */
   cardGivenAt: Date | null
-  /** The time from which a requested removal can be completed. Null if none was requested. */
+  /** The time from which a shell can complete a requested removal. Null if none was requested. */
   removableFrom: Date | null
+  isSuspensionAsked: boolean
   item: ReturnType<typeof cardOf>
 }
 
 /** Something that waits for an operator's decision. */
 type Entry = ItemEntry | ({ about: 'ticket' } & Ticket)
 
-/** With one report, its weight or day would tell about its author, so operators don't see them. */
-type Sortable =
-  | { entry: ItemEntry; weight: number; since: Date }
-  | { entry: { about: 'ticket' } & Ticket }
+/** `rank` is lower for more urgent entries. Its first number is the group of the entry. */
+type Ranked = { entry: Entry; rank: number[] }
 
 /** Returns everything that waits, most urgent first. */
 export async function readQueue(desk: Desk): Promise<Entry[]> {
   const tickets = await readTickets(desk)
-  const waiting: Sortable[] = tickets.map((ticket) => ({ entry: { about: 'ticket', ...ticket } }))
-  return waiting
+  return tickets
+    .map((ticket): Ranked => {
+      const isOverdue = ticket.dueAt.getTime() < Date.now()
+      return { entry: { about: 'ticket', ...ticket }, rank: [isOverdue ? 1 : 2, +ticket.dueAt] }
+    })
     .concat(await readItemEntries(desk))
-    .sort(byUrgency)
+    .sort(byRank)
     .map(({ entry }) => entry)
 }
 
-/**
- * Sorts entries. Possible danger to life comes first, then overdue tickets and other tickets (takedown requests).
- * Then follow appeals, edits and removals that are possible now, oldest first. Then reported items, visible before
- * hidden, heaviest first, and at the end removals that are not possible yet.
- */
-function byUrgency(a: Sortable, b: Sortable): number {
-  const [one, other] = [urgency(a), urgency(b)]
+function byRank({ rank: one }: Ranked, { rank: other }: Ranked): number {
   const at = one.findIndex((value, index) => value !== other[index])
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-/** Returns a sort key, lower for more urgent entries. Its first number is the group of the entry. */
-function urgency(one: Sortable): number[] {
-  if (!('weight' in one)) {
-    const due = one.entry.dueAt.getTime()
-    return [due < Date.now() ? 1 : 2, due]
-  }
-  const { entry, weight, since } = one
-  const { reports, appealedAt, editedAt, cardGivenAt, item } = entry
-  const removableAt = entry.removableFrom?.getTime()
-  if (cardGivenAt || reports.some(({ reason }) => reason === 'self_harm'))
-    return [0, -weight, since.getTime()]
+/**
+ * Possible danger to life comes first, then tickets (takedown requests), appeals and edits, reported items, visible
+ * before hidden, what waits for another operator, and what only has a crisis card.
+ */
+function rankOf(entry: ItemEntry, reports: ReportRow[]): number[] {
+  const { appealedAt, editedAt, item } = entry
+  const created = item.createdAt.getTime()
+  // The weight or the day of one report would tell something about its author, so it can't change the order.
+  const people = reports.reduce((sum, one) => sum + one.people, 0)
+  const weight = people < 3 ? 0 : -reports.reduce((sum, one) => sum + one.weight, 0)
+  const isHidden = item.state === 'hidden'
   const asked = appealedAt ?? editedAt
+  if (reports.some(({ reason }) => reason === 'self_harm')) return [0, weight, created]
   if (asked) return [3, asked.getTime()]
-  if (removableAt !== undefined) return [removableAt <= Date.now() ? 3 : 6, removableAt]
-  return [item.state === 'hidden' ? 5 : 4, -weight, since.getTime()]
+  if (reports.length > 0) return [isHidden ? 5 : 4, weight, created]
+  if (entry.removableFrom || entry.isSuspensionAsked) return [6, created]
+  return [isHidden ? 5 : 7, 0, created]
 }
 
 /** Returns whether the queue has this item. Reads nothing about others, because the caller has locked the item. */
@@ -76,7 +74,7 @@ export async function isWaiting(desk: Desk, item: OperatorItem): Promise<boolean
 }
 
 /** Reads the entries of all items, or only that of one. */
-async function readItemEntries(desk: Desk, only?: OperatorItem) {
+async function readItemEntries(desk: Desk, only?: OperatorItem): Promise<Ranked[]> {
   const { db } = desk
   const reported = await readReports(db, only)
   const appealed = await readAppealTimes(db, only)
@@ -96,29 +94,28 @@ async function readItemEntries(desk: Desk, only?: OperatorItem) {
     // An item hidden by reports waits for an operator even if all reports were withdrawn, because it is still hidden.
     const hiddenAt = item.isHidden ? timeOf('hide') : null
     const cardGivenAt = item.hasCrisisCard ? timeOf('give_card') : null
+    const isSuspensionAsked = timeOf('ask_suspension') !== null
     const asked = [appealedAt, editedAt, removalAskedAt, hiddenAt, cardGivenAt]
-    const times = [...asked, ...found.map(({ since }) => new Date(since))]
-    const [since] = times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime())
-    if (!since) return []
+    if (found.length === 0 && !isSuspensionAsked && asked.every((time) => time === null)) return []
     const entry: ItemEntry = {
       about: 'item',
       reports: found.map(({ reason, people }) => ({ reason, people })),
-      ...{ appealedAt, editedAt, cardGivenAt },
+      ...{ appealedAt, editedAt, cardGivenAt, isSuspensionAsked },
       removableFrom: removalAskedAt && removableAt(removalAskedAt),
       item: cardOf(desk, item),
     }
-    return { entry, weight: found.reduce((sum, { weight }) => sum + weight, 0), since }
+    return { entry, rank: rankOf(entry, found) }
   })
 }
 
 /** `weight` is the sum of the weights of these reports, each of which is 0, ½ or 1. */
-type ReportRow = Reported & { itemId: string; weight: number; since: string }
+type ReportRow = Reported & { itemId: string; weight: number }
 
 async function readReports(db: Database, only?: OperatorItem): Promise<Map<string, ReportRow[]>> {
   const rows = await rowsOf<ReportRow>(
     db,
     sql`select coalesce(reply_id, confession_id) as "itemId", reason, count(*)::int as people,
-        sum(weight)::float as weight, min(created_on)::text as since
+        sum(weight)::float as weight
       from ${reports} where ${only ? reportsOf(only) : sql`true`}
       group by 1, 2 order by sum(weight) desc, count(*) desc, reason`,
   )
@@ -133,7 +130,7 @@ async function readAppealTimes(db: Database, only?: OperatorItem) {
 
 type OpenDecision = { itemId: string; verb: ModerationVerb; at: string }
 
-/** Returns by item the edits, requests for removal and decisions by reports that no later decision has settled. */
+/** Returns by item the edits, requests to another operator and decisions by reports that no later decision has settled. */
 async function readOpenDecisions(
   db: Database,
   only?: OperatorItem,
@@ -142,10 +139,11 @@ async function readOpenDecisions(
     db,
     sql`select item_id as "itemId", verb, at from ${decisions} as open
       where ${only ? sql`item_id = ${only.id}` : sql`true`}
-        and (verb in ('show', 'ask_removal') or by_reports and verb in ('hide', 'give_card'))
+        and (verb in ('show', 'ask_removal', 'ask_suspension') or by_reports and verb in ('hide', 'give_card'))
         and not exists (
           select from ${decisions} as later where later.item_id = open.item_id and later.at > open.at
             and case open.verb when 'ask_removal' then later.verb in ('restore', 'ask_removal')
+              when 'ask_suspension' then later.verb in ('suspend', 'unsuspend')
               when 'show' then later.verb in ('hide', 'restore', 'show')
               else later.verb in ('hide', 'restore', 'show', 'give_card', 'refuse_appeal') end
         )`,

@@ -41,13 +41,13 @@ export async function hasAppeal(db: Database, item: OperatorItem): Promise<boole
  * that an earlier decision settled get the new verdict, too.
  */
 export async function settle(
-  { db, keys, by }: Desk,
+  { db, keys, by, isSignedIn }: Desk,
   item: OperatorItem,
   decision: Explained & Pick<Decision, 'verb'>,
 ): Promise<void> {
   const notBefore = item.updatedAt ?? item.createdAt
   const waitedDays = await waitedDaysOf(db, item)
-  const written = { operator: by, ...decision, item, waitedDays, notBefore }
+  const written = { operator: by, isSignedIn, ...decision, item, waitedDays, notBefore }
   const decisionId = await writeDecision(db, { keys }, written)
   const since = sql`${notBefore.toISOString()}::timestamptz`
   // Reports of an earlier text get no verdict (null). `restore` says that reports were wrong, except reports of

@@ -71,7 +71,7 @@ async function describe(desk: Desk, tickets: Row[]) {
 }
 
 async function close(
-  { db, keys, by }: Desk,
+  { db, keys, by, isSignedIn }: Desk,
   { id, itemKind, itemId, createdAt }: Row,
   outcome: 'granted' | 'refused',
   reason: string | null,
@@ -85,7 +85,8 @@ async function close(
   const verb = outcome === 'granted' ? 'grant_ticket' : 'refuse_ticket'
   const item = { kind: itemKind, id: itemId }
   const waitedDays = wholeDaysSince(createdAt)
-  await writeDecision(db, { keys }, { item, verb, operator: by, reason, waitedDays })
+  const words = { operator: by, isSignedIn, reason, waitedDays }
+  await writeDecision(db, { keys }, { item, verb, ...words })
   return closed
 }
 

@@ -1,0 +1,54 @@
+/*
+ * What the moderators' pages show: the server reads it, and web/moderation/ renders it. It tells nothing about the person
+ * who wrote or reported: no count, weight, day or order of reports, and of decisions nothing finer than the day.
+ */
+
+/** A button of a form. The form sends `verb`. */
+type ModerationButton = { verb: string; label: string }
+
+/** An item, or a ticket (takedown request), with everything that a decision needs. */
+export type ModerationCard = {
+  id: string
+  /** Changes with each decision and each edit. A decision on another version is refused. */
+  version: string
+  /** The page of the item. */
+  path: string | null
+  /** The address of the item on the board. */
+  link: string | null
+  /** What to know at a glance, such as the kind and the state. */
+  facts: string[]
+  title: string
+  /** The texts that a reply answers. */
+  above: string[]
+  content: string
+  /** For example the reports for one reason, with their notes. */
+  sections: { title: string; texts: string[] }[]
+  buttons: ModerationButton[]
+  /** What takes two moderators. */
+  serious: ModerationButton[]
+  hasCrisisCard: boolean
+  /** The value of the reason that is chosen at first. */
+  reason: string | undefined
+  /** Several such cards can be decided together. */
+  isTickable: boolean
+}
+
+export type ModerationPage = {
+  boardTitle: string
+  /** The name of the moderator; null before the sign-in. */
+  by: string | null
+  title: string
+  /** What could not be done, and why. */
+  messages: string[]
+  /** Reasons for hiding: the name of a rule, which may be followed by words that the author reads. */
+  reasons: { value: string; label: string }[]
+} & (
+  | { view: 'sign-in' }
+  /** `decided` was decided just now. */
+  | { view: 'cards'; decided: ModerationCard[]; cards: ModerationCard[] }
+  | { view: 'log'; search: string; decisions: { id: string; text: string; path: string }[] }
+  | { view: 'handbook'; text: string }
+)
+
+/** What the server calls in the built pages. Returns an HTML document. */
+export type ModerationBundle = { renderModerationPage: (page: ModerationPage) => string }

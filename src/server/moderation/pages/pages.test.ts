@@ -1,0 +1,260 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Caller, useBoard } from '../../../../test/board.ts'
+import { dayMs, setClock } from '../../../../test/clock.ts'
+import { openDesk } from '../../../../test/moderation/desk.ts'
+import { type Moderator, openModeration } from '../../../../test/moderation/pages.ts'
+import { hideByReports, oldStudent, reportBy } from '../../../../test/moderation/reporters.ts'
+import type { Item } from '../../content/item-kinds.ts'
+
+describe('a moderator', () => {
+  const board = useBoard({ MODERATION_PORT: '4870' })
+  const desk = openDesk(board)
+  const moderation = openModeration(board)
+  let author: Caller
+  let reader: Caller
+  let id: string
+  let ana: Moderator
+  let ben: Moderator
+
+  beforeEach(async () => {
+    author = await board.student()
+    reader = await oldStudent(board)
+    id = (await author.confess('About a friend', 'A <b>text</b>')).id
+    ana = await moderation.moderator('Ana')
+    ben = await moderation.moderator('Ben')
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  const report = (note = '') =>
+    reader.put(`/api/confessions/${id}/report`, { reason: 'harassment', note })
+  const waiting = async () => {
+    await report()
+    await moderation.refresh()
+  }
+  const statusFor = async (caller: Caller) => (await caller.get(`/api/confessions/${id}`)).status
+  const hiddenFor = async () => (await author.get(`/api/confessions/${id}`)).body.hidden
+  const asItem: () => Item = () => ({ kind: 'confession', id })
+
+  test('reads a reported text in its thread, with reasons, notes and what was decided before', async () => {
+    const { id: reply } = await author.reply(id, 'A reply to it')
+    await desk.run('hide', reply, '--rule', 'spam', '--reason', 'Buy nothing here')
+    await desk.run('restore', reply)
+    await reader.put(`/api/replies/${reply}/report`, { reason: 'spam', note: 'It <i>sells</i>' })
+    await moderation.refresh()
+
+    const { html } = await ana.card('A reply')
+
+    for (const shown of ['About a friend', 'A &lt;b&gt;text&lt;/b&gt;', 'A reply to it'])
+      expect(html).toContain(shown)
+    expect(html).toContain('It &lt;i&gt;sells&lt;/i&gt;')
+    expect(html).toMatch(/Spam: few/)
+    expect(html).toContain('Hidden by ana (Spam, Buy nothing here)')
+  })
+
+  test('sees new reports only after the next mark', async () => {
+    await moderation.refresh()
+    await report()
+    expect((await ana.get('/')).cards).toEqual({})
+
+    await moderation.refresh()
+    expect(Object.keys((await ana.get('/')).cards)).toEqual(['About a friend'])
+  })
+
+  test('hides with words that the author reads, and gets the opposite offered', async () => {
+    await waiting()
+    const words = 'It is about one person, who can’t answer here.'
+    const shown = await ana.get('/')
+    const [, value = ''] = /<option value="(harassment: [^"]*)"/.exec(shown.html) ?? []
+    expect(value).toBe(`harassment: ${words}`)
+
+    const { html, cards } = await ana.decide('About a friend', 'hide', { reason: value })
+
+    expect(html).toContain('Hidden by Ana')
+    expect(cards['About a friend']?.buttons).toContain('Restore')
+    await expect.poll(() => statusFor(reader)).toBe(404)
+    expect(await hiddenFor()).toMatchObject({
+      rule: 'harassment',
+      by: 'operator',
+      explanation: words,
+    })
+    expect((await ben.get('/')).cards).toEqual({})
+  })
+
+  test('leaves a post up, and can hide it after all', async () => {
+    await waiting()
+    const { cards } = await ana.decide('About a friend', 'restore')
+    expect(await statusFor(reader)).toBe(200)
+    const item = cards['About a friend']?.item ?? ''
+
+    await ana.post('/decide', { item, verb: 'hide', reason: 'spam' })
+    await expect.poll(() => statusFor(reader)).toBe(404)
+  })
+
+  test('changes nothing about what another moderator decided, or its author edited, meanwhile', async () => {
+    await waiting()
+    const { item } = await ana.card('About a friend')
+    await ben.decide('About a friend', 'restore')
+
+    const late = await ana.post('/decide', { item, verb: 'hide', reason: 'spam' })
+    expect(late.html).toContain('decided or edited in the meantime')
+    expect(late.html).toContain('Left up or restored by Ben')
+    expect(await statusFor(reader)).toBe(200)
+
+    const { item: seen } = await ana.card('About a friend', `/item/${id}`)
+    await author.patch(`/api/confessions/${id}`, { title: 'Another', content: 'A kinder text' })
+    const tooLate = await ana.post('/decide', { item: seen, verb: 'hide', reason: 'spam' })
+    expect(tooLate.html).toContain('decided or edited in the meantime')
+    expect(await statusFor(reader)).toBe(200)
+  })
+
+  test('decides several that are ticked at once', async () => {
+    const { id: other } = await author.confess('Another one')
+    await waiting()
+    await reader.put(`/api/confessions/${other}/report`, { reason: 'spam' })
+    await moderation.refresh()
+    const { cards } = await ana.get('/')
+    const ticked = Object.values(cards).map(({ item }) => ['item', item])
+
+    const { html } = await ana.call('POST', '/decide', [
+      ...ticked,
+      ...[
+        ['verb', 'hide'],
+        ['reason', 'spam'],
+      ],
+    ])
+
+    expect(html.match(/Hidden by Ana/g)).toHaveLength(2)
+    await expect.poll(() => statusFor(reader)).toBe(404)
+  })
+
+  test('removes only together with another one who is signed in', async () => {
+    await desk.run('remove', id, '--rule', 'spam', '--by', 'Ben')
+    const asked = await ana.decide('About a friend', 'remove', {}, `/item/${id}`)
+    expect(asked.cards['About a friend']?.buttons).not.toContain('Confirm the Removal')
+    const again = await ana.decide('About a friend', 'remove', {}, `/item/${id}`)
+    expect(again.html).toContain('Another moderator must confirm this')
+    expect(await statusFor(author)).toBe(200)
+
+    await moderation.refresh()
+    expect((await ben.card('About a friend')).buttons).toContain('Confirm the Removal')
+    const done = await ben.decide('About a friend', 'remove')
+
+    expect(done.html).toContain('removed for good')
+    await expect.poll(() => statusFor(author)).toBe(404)
+    const { html } = await ana.get('/log')
+    expect(html).toContain('Removed by Ben')
+    expect(html).toContain('Removal asked for by Ana')
+  })
+
+  test('suspends only together with another one, until the first of a month', async () => {
+    setClock(Date.UTC(2026, 10, 10))
+    await ana.decide('About a friend', 'suspend', {}, `/item/${id}`)
+    const again = await ana.decide('About a friend', 'suspend', {}, `/item/${id}`)
+    expect(again.html).toContain('Another moderator must confirm this')
+    expect((await author.post('/api/confessions', { title: 'B', content: 'C' })).status).toBe(201)
+
+    await ben.decide('About a friend', 'suspend', { days: '90' }, `/item/${id}`)
+    const refused = await author.post('/api/confessions', { title: 'B', content: 'C' })
+    expect(refused.body.code).toBe('suspended')
+    expect((await ben.get('/log')).html).toContain('Author suspended by Ben (until 2026-12-01)')
+
+    await ben.decide('About a friend', 'unsuspend', {}, `/item/${id}`)
+    expect((await author.post('/api/confessions', { title: 'B', content: 'C' })).status).toBe(201)
+  })
+
+  test('answers an appeal by restoring, or by keeping it hidden with words', async () => {
+    const appeal = () => author.put(`/api/confessions/${id}/appeal`, { text: 'It is about me' })
+    await hideByReports(board, asItem())
+    await appeal()
+    await moderation.refresh()
+    const card = await ana.card('About a friend')
+    expect(card.html).toContain('It is about me')
+
+    await ana.decide('About a friend', 'hide', { reason: 'exposes_someone' })
+    expect(await hiddenFor()).toMatchObject({
+      ...{ appeal: 'refused', explanation: 'Gives someone away' },
+    })
+
+    await ben.decide('About a friend', 'restore', {}, `/item/${id}`)
+    await expect.poll(() => statusFor(board.visitor())).toBe(200)
+  })
+
+  test('answers tickets, and reads whom to tell', async () => {
+    const ask = (contact: string) =>
+      board.visitor().post('/api/takedowns', {
+        ...{ kind: 'person', link: `/confession/${id}`, statement: 'It is about me' },
+        ...{ goodFaith: true, contact },
+      })
+    await ask('one@elsewhere.example')
+    await moderation.refresh()
+    const title = 'Someone says that it’s about them'
+    expect((await ana.card(title, '/tickets')).html).toContain('one@elsewhere.example')
+    await ana.decide(title, 'refuse', {}, '/tickets')
+    expect((await ana.get('/tickets')).cards).toEqual({})
+    expect(await statusFor(reader)).toBe(200)
+
+    await ask('another@elsewhere.example')
+    await moderation.refresh()
+    const { html } = await ben.decide(title, 'grant', { reason: 'exposes_someone' })
+    expect(html).toContain('Tell them what you decided')
+    await expect.poll(() => statusFor(reader)).toBe(404)
+  })
+
+  test('searches the log', async () => {
+    await ana.decide('About a friend', 'hide', {}, `/item/${id}`)
+    await ben.decide('About a friend', 'restore', {}, `/item/${id}`)
+
+    expect((await ana.get('/log?q=hidden')).html).toContain('Hidden by Ana')
+    expect((await ana.get('/log?q=hidden')).html).not.toContain('by Ben')
+    expect((await ana.get('/log?q=nothing-like-that')).html).toContain('No decision was found')
+  })
+
+  test('reads the handbook, which the operator can replace, with its reasons', async () => {
+    expect((await ana.get('/handbook')).html).toContain('When someone may be in danger')
+    const { dataDir } = board.board.config
+    const file = join(dataDir, 'handbook.md')
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, '# Ours\n\nBe kind.\n\n- spam: No advertisements, please.\n')
+    try {
+      expect((await ana.get('/handbook')).html).toContain('Be kind.')
+      const { html } = await ana.get(`/item/${id}`)
+      expect(html).toContain('<option value="spam: No advertisements, please."')
+      const reason = 'spam: Words that nobody wrote down'
+      const refused = await ana.decide('About a friend', 'hide', { reason }, `/item/${id}`)
+      expect(refused.html).toContain('Nothing was changed')
+      expect(await statusFor(reader)).toBe(200)
+    } finally {
+      rmSync(file)
+    }
+  })
+
+  test('reads the same of two items, whether they have one author or two', async () => {
+    const { id: same } = await author.confess('About a friend', 'A <b>text</b>')
+    const { id: other } = await (await board.student()).confess('About a friend', 'A <b>text</b>')
+    await ana.decide('About a friend', 'suspend', {}, `/item/${id}`)
+    await ben.decide('About a friend', 'suspend', {}, `/item/${id}`)
+    const shape = async (one: string) => {
+      const shown = []
+      shown.push((await ana.get(`/item/${one}`)).html)
+      for (const verb of ['suspend', 'unsuspend'])
+        shown.push((await ana.decide('About a friend', verb, {}, `/item/${one}`)).html)
+      return shown.map((html) => html.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'ID'))
+    }
+
+    expect(await shape(same)).toEqual(await shape(other))
+  })
+
+  test('reads few, several or many, never a number', async () => {
+    const amount = async () =>
+      /Harassment: (\w+)/.exec((await ana.card('About a friend')).html)?.[1]
+    await waiting()
+    expect(await amount()).toBe('few')
+    const others = await Promise.all([1, 2].map(() => oldStudent(board)))
+    setClock(Date.now() + dayMs)
+    await reportBy(others, asItem(), 'harassment')
+    await moderation.refresh()
+    expect(await amount()).toBe('several')
+  })
+})

@@ -1,0 +1,233 @@
+import cookie from '@fastify/cookie'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { minuteMs } from '../../../contract/durations.ts'
+import type { ModerationPage } from '../../../contract/moderation-pages.ts'
+import type { Board } from '../../board/board.ts'
+import { originOf } from '../../config/config.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { readLog } from '../../hiding/decisions.ts'
+import { logAnswers } from '../../http/answers.ts'
+import { forbidCaching } from '../../http/caching.ts'
+import { answerErrors, answerWithPage } from '../../http/errors.ts'
+import type { LogFailure } from '../../http/log.ts'
+import { refuseForeignOrigins } from '../../http/origin.ts'
+import { securityHeaders, setSecurityHeaders } from '../../http/security-headers.ts'
+import { networkOfRequest } from '../../http/viewer.ts'
+import { atMarks } from '../../jobs/at-marks.ts'
+import { openModerationBundle } from '../../pages/built-pages.ts'
+import { listen } from '../../process/lifecycle.ts'
+import { createTokenBuckets } from '../../rate-limits/token-buckets.ts'
+import { cookieName } from '../../viewer/sessions.ts'
+import { describeItem } from '../desk/describe-item.ts'
+import {
+  findOperator,
+  moderationConfig,
+  sessionDays,
+  signInOperator,
+  signOutOperator,
+} from '../desk/operators.ts'
+import { decisionText, itemCard, ticketCard } from './cards.ts'
+import { decideAll, readForm } from './decide-form.ts'
+import { readHandbook } from './handbook.ts'
+import { createNudge } from './nudge.ts'
+import { createQueueSnapshot, describeIfThere, type Figures } from './queue-snapshot.ts'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join(';')
+
+/** A code has 60 random bits, so this only keeps the database from work. */
+const signIns = { capacity: 50, refillMs: 10 * minuteMs }
+const maxNetworks = 10_000
+const judgingMs = 30_000
+const maxBodyBytes = 64 * 1024
+const maxConnections = 200
+/** The log searches in so many newest decisions, and shows the first of those that it finds. */
+const maxSearched = 5_000
+const maxShown = 100
+
+type Common = Pick<ModerationPage, 'by' | 'messages' | 'reasons'>
+/** A page without what all pages have. */
+type View = DistributiveOmit<ModerationPage, keyof Common | 'boardTitle'>
+type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown
+  ? Omit<Union, Key>
+  : never
+
+export type ModerationPages = {
+  app: FastifyInstance
+  figures: () => Figures
+  /** Reads again what waits, as at each mark. */
+  refresh: () => Promise<void>
+}
+
+/** Creates the server of the moderators' pages, which the caller lets listen. Throws an OperatorError. */
+export async function createModerationPages(
+  board: Board,
+  log: FastifyBaseLogger,
+  logFailure: LogFailure,
+): Promise<ModerationPages> {
+  const config = moderationConfig(board.config)
+  const { boardTitle } = config
+  const desk = { ...board, by: '', isSignedIn: true }
+  const bundle = await openModerationBundle()
+  const snapshot = createQueueSnapshot(desk)
+  const nudge = createNudge(board, boardTitle, originOf(config))
+  const refresh = async () => {
+    await snapshot.refresh()
+    await nudge(snapshot.figures())
+  }
+  await refresh()
+  // Reports are judged at the marks, so what they hide is hidden by then.
+  const stopRefreshing = atMarks(() => board.background.run(refresh), -judgingMs)
+
+  const app = Fastify({
+    bodyLimit: maxBodyBytes,
+    requestTimeout: minuteMs,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 && config.trustProxy,
+    forceCloseConnections: true,
+  })
+  app.server.maxConnections = maxConnections
+  app.addHook('onClose', stopRefreshing)
+  logAnswers(app)
+  answerErrors(app, logFailure)
+  setSecurityHeaders(app, { ...securityHeaders(config), 'content-security-policy': policy })
+  await app.register(cookie)
+  refuseForeignOrigins(app, config)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(`${body}`)),
+  )
+  app.addHook('onRoute', (route) => {
+    route.errorHandler = answerWithPage
+  })
+
+  const secure = originOf(config).startsWith('https:')
+  const sessionName = cookieName('spill.moderator', secure, '/')
+  const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
+  const tries = createTokenBuckets(config.rateLimits, maxNetworks, signIns.refillMs)
+  const operatorOf = async ({ cookies }: FastifyRequest) => {
+    const session = cookies[sessionName]
+    return session ? findOperator(board, session) : null
+  }
+
+  const send = (reply: FastifyReply, page: Partial<Common> & View) => {
+    forbidCaching(reply)
+    reply.type('text/html; charset=utf-8')
+    const html = { boardTitle, by: null, messages: [], reasons: [], ...page }
+    return reply.send(bundle.renderModerationPage(html))
+  }
+  /** Registers a page for signed-in moderators. Others are sent to the sign-in. */
+  const serve = (
+    method: 'GET' | 'POST',
+    url: string,
+    read: (by: string, request: FastifyRequest) => Promise<Partial<Common> & View>,
+  ) =>
+    app.route({
+      ...{ method, url },
+      handler: async (request, reply) => {
+        const by = await operatorOf(request)
+        if (by === null) return reply.redirect('/sign-in', 303)
+        const { reasons } = await readHandbook(config)
+        const page = await read(by, request).catch((error: unknown): Partial<Common> & View => {
+          if (!(error instanceof OperatorError)) throw error
+          return {
+            title: 'Not found',
+            view: 'cards',
+            decided: [],
+            cards: [],
+            messages: [error.message],
+          }
+        })
+        return send(reply, { by, reasons, ...page })
+      },
+    })
+  const queue = async (by: string) => {
+    const waiting = await snapshot.read()
+    return waiting.map((one) =>
+      'ticket' in one ? ticketCard(one.ticket) : itemCard(one.item, by, true),
+    )
+  }
+
+  serve('GET', '/', async (by) => ({
+    ...{ title: 'Queue', view: 'cards', decided: [], cards: await queue(by) },
+  }))
+  serve('POST', '/decide', async (by, { body }) => {
+    const { reasons } = await readHandbook(config)
+    const form = readForm(body, reasons)
+    const messages = await decideAll(board, by, form)
+    const decided = []
+    for (const { id } of form.items)
+      for (const item of await describeIfThere(desk, id)) decided.push(itemCard(item, by))
+    return { title: 'Queue', view: 'cards', messages, decided, cards: await queue(by) }
+  })
+  serve('GET', '/item/:id', async (by, { params }) => {
+    const item = await describeItem(desk, (params as { id: string }).id)
+    return { title: 'One post', view: 'cards', decided: [], cards: [itemCard(item, by)] }
+  })
+  serve('GET', '/tickets', async (by) => {
+    const cards = (await queue(by)).filter(({ facts }) => facts[0] === 'Ticket')
+    return { title: 'Tickets', view: 'cards', decided: [], cards }
+  })
+  serve('GET', '/log', async (_by, { query }) => {
+    const search = `${(query as { q?: unknown }).q ?? ''}`.trim()
+    const found = (await readLog(board.db, board, maxSearched))
+      .map((one) => ({ id: one.id, text: decisionText(one), path: `/item/${one.item.id}` }))
+      .filter(({ text, path }) => `${text} ${path}`.toLowerCase().includes(search.toLowerCase()))
+    return { title: 'Log', view: 'log', search, decisions: found.slice(0, maxShown) }
+  })
+  serve('GET', '/handbook', async () => {
+    const { text } = await readHandbook(config)
+    return { title: 'Handbook', view: 'handbook', text }
+  })
+
+  app.get('/sign-in', (_request, reply) => send(reply, { title: 'Sign in', view: 'sign-in' }))
+  app.post('/sign-in', async (request, reply) => {
+    tries.take([{ sender: networkOfRequest(request), ...signIns }])
+    const session = await signInOperator(board, codeIn(request.body))
+    if (!session) {
+      const messages = [
+        'This code is wrong, was used, or is too old. Ask the operator for a new one.',
+      ]
+      return send(reply.code(403), { title: 'Sign in', view: 'sign-in', messages })
+    }
+    const maxAge = sessionDays * 24 * 60 * 60
+    return reply.setCookie(sessionName, session, { ...attributes, maxAge }).redirect('/', 303)
+  })
+  app.post('/sign-out', async ({ cookies }, reply) => {
+    await signOutOperator(board, cookies[sessionName] ?? '')
+    return reply.clearCookie(sessionName, attributes).redirect('/sign-in', 303)
+  })
+  app.get('/styles.css', (_request, reply) => reply.type('text/css').send(bundle.styles))
+  return { app, figures: snapshot.figures, refresh }
+}
+
+function codeIn(body: unknown): string {
+  return (body instanceof URLSearchParams && body.get('code')) || ''
+}
+
+/** Serves the moderators' pages on their own port. Throws a StartError if it can't be listened on. */
+export async function serveModeration(
+  board: Board,
+  log: FastifyBaseLogger,
+  logFailure: LogFailure,
+) {
+  const pages = await createModerationPages(board, log, logFailure)
+  await listen(pages.app, moderationConfig(board.config), 'MODERATION_')
+  return pages
+}

@@ -1,0 +1,103 @@
+import type { ModerationCard, ModerationPage } from '../../contract/moderation-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { FoldedText, quoted, Written } from '../ui/user-text.tsx'
+
+type Reasons = Pick<ModerationPage, 'reasons'>
+
+/** An item or a ticket, with the buttons that decide. */
+export function Card({ card, reasons }: Reasons & { card: ModerationCard }) {
+  const { path, link, facts, title, above, content, sections } = card
+  return (
+    <article aria-label={quoted(title)} className="card">
+      <p className="byline">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {path && <a href={path}>Open</a>}
+        {link && <a href={link}>On the board</a>}
+      </p>
+      <h2 dir="auto" className="card-title">
+        {title}
+      </h2>
+      {above.map((text) => (
+        <Written key={text} size="text-base" className="mt-2 text-ink-quiet">
+          {text}
+        </Written>
+      ))}
+      <FoldedText text={content} className="mt-2" />
+      {sections.map((section) => (
+        <section key={section.title} className="mt-3">
+          <h3 className="font-medium">{section.title}</h3>
+          {section.texts.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two texts may be equal
+            <Written key={index} size="text-base" className="text-ink-quiet">
+              {text}
+            </Written>
+          ))}
+        </section>
+      ))}
+      <DecisionForm card={card} reasons={reasons} />
+    </article>
+  )
+}
+
+function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
+  const { id, version, buttons, serious, hasCrisisCard, reason, isTickable } = card
+  const about = <span className="sr-only">{quoted(card.title)}</span>
+  const value = `${id} ${version}`
+  return (
+    <form method="post" action="/decide" className="mt-3 grid gap-4 print:hidden">
+      <input type="hidden" name="item" value={value} />
+      <div className="flex flex-wrap items-center gap-4">
+        {buttons.map(({ verb, label }) => (
+          <Button key={verb} look="outline" type="submit" name="verb" value={verb}>
+            {label} {about}
+          </Button>
+        ))}
+        <ReasonSelect reasons={reasons} chosen={reason} />
+      </div>
+      {hasCrisisCard && (
+        <label className="choice">
+          <input type="checkbox" name="withoutCard" />
+          Take its crisis card away if it stays up
+        </label>
+      )}
+      {serious.length > 0 && (
+        <details className="disclosure">
+          <summary>Remove or suspend</summary>
+          <p className="mt-2">Both need two moderators: one asks, another confirms.</p>
+          <div className="mt-2 flex flex-wrap items-center gap-4">
+            {serious.map(({ verb, label }) => (
+              <Button key={verb} look="outline" type="submit" name="verb" value={verb}>
+                {label} {about}
+              </Button>
+            ))}
+            <select name="days" aria-label="How long" className="min-h-11">
+              <option value="7">for a week or more</option>
+              <option value="30">for a month or more</option>
+              <option value="90">for three months or more</option>
+            </select>
+          </div>
+        </details>
+      )}
+      {isTickable && (
+        <label className="choice">
+          <input type="checkbox" form="several" name="item" value={value} />
+          <span>Tick {about}</span>
+        </label>
+      )}
+    </form>
+  )
+}
+
+export function ReasonSelect({ reasons, chosen }: Reasons & { chosen?: string | undefined }) {
+  return (
+    <select name="reason" aria-label="Reason" defaultValue={chosen} className="min-h-11 min-w-0">
+      {reasons.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,191 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ModerationBundle, ModerationPage } from '../../contract/moderation-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, ReasonSelect } from './card.tsx'
+
+/* These pages are plain HTML without scripts. They use only classes that the board uses, too (styles.css). */
+
+export const renderModerationPage: ModerationBundle['renderModerationPage'] = (page) =>
+  `<!doctype html>${renderToStaticMarkup(<Page {...page} />)}`
+
+function Page(page: ModerationPage) {
+  const { boardTitle, by, title, messages } = page
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · Moderators of ${boardTitle}`}</title>
+        <link rel="stylesheet" href="/styles.css" />
+      </head>
+      <body>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        {by !== null && <Navigation title={title} by={by} />}
+        <main id="main" className="column pb-8">
+          <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">{title}</h1>
+          {messages.map((message) => (
+            <p key={message} role="alert" className="notice mt-3">
+              {message}
+            </p>
+          ))}
+          <View {...page} />
+        </main>
+      </body>
+    </html>
+  )
+}
+
+const paths = { Queue: '/', Tickets: '/tickets', Log: '/log', Handbook: '/handbook' }
+
+function Navigation({ title, by }: { title: string; by: string }) {
+  return (
+    <header className="column flex flex-wrap items-center gap-4 py-2 print:hidden">
+      <nav aria-label="Moderators" className="flex flex-wrap gap-4">
+        {Object.entries(paths).map(([name, path]) => (
+          <a
+            key={name}
+            href={path}
+            aria-current={title === name ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      <form method="post" action="/sign-out" className="ml-auto">
+        <Button look="quiet" type="submit">
+          Sign Out <span className="sr-only">{by}</span>
+        </Button>
+      </form>
+    </header>
+  )
+}
+
+function View(page: ModerationPage): ReactNode {
+  switch (page.view) {
+    case 'sign-in':
+      return <SignIn />
+    case 'cards':
+      return <Cards {...page} />
+    case 'log':
+      return <Log {...page} />
+    case 'handbook':
+      return <Handbook text={page.text} />
+  }
+}
+
+function SignIn() {
+  return (
+    <form method="post" action="/sign-in" className="mt-6 grid gap-4">
+      <label className="grid gap-1.5">
+        <span className="font-medium">Code</span>
+        <input
+          name="code"
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XXXX"
+          className="field"
+        />
+      </label>
+      <p className="text-ink-quiet">
+        The operator gives you this code. It works once, and keeps this browser signed in for 30
+        days.
+      </p>
+      <Button look="primary" type="submit">
+        Sign In
+      </Button>
+    </form>
+  )
+}
+
+function Cards({ decided, cards, reasons }: Extract<ModerationPage, { view: 'cards' }>) {
+  const tickable = cards.filter(({ isTickable }) => isTickable)
+  return (
+    <>
+      {decided.length > 0 && (
+        <section aria-label="Decided just now" className="notice mt-3">
+          {decided.map((card) => (
+            <Card key={card.id} card={card} reasons={reasons} />
+          ))}
+        </section>
+      )}
+      {cards.map((card) => (
+        <Card key={card.id} card={card} reasons={reasons} />
+      ))}
+      {cards.length === 0 && (
+        <p className="mt-6 text-reading">Nothing waits. New reports show up every five minutes.</p>
+      )}
+      {tickable.length > 1 && (
+        <form id="several" method="post" action="/decide" className="card print:hidden">
+          <h2 className="card-title">All that are ticked</h2>
+          <div className="mt-3 flex flex-wrap items-center gap-4">
+            <Button look="outline" type="submit" name="verb" value="restore">
+              Leave Up or Restore
+            </Button>
+            <Button look="outline" type="submit" name="verb" value="hide">
+              Hide or Keep Hidden
+            </Button>
+            <ReasonSelect reasons={reasons} />
+          </div>
+        </form>
+      )}
+    </>
+  )
+}
+
+function Log({ search, decisions }: Extract<ModerationPage, { view: 'log' }>) {
+  return (
+    <>
+      <form action="/log" className="mt-3 flex gap-4 print:hidden">
+        <input
+          name="q"
+          defaultValue={search}
+          aria-label="Search the log"
+          placeholder="A name, a rule or an id"
+          className="field"
+        />
+        <Button look="outline" type="submit">
+          Search
+        </Button>
+      </form>
+      <ol className="mt-4">
+        {decisions.map(({ id, text, path }) => (
+          <li key={id} className="wrap-anywhere">
+            <a href={path} className="inline-flex min-h-11 items-center hover:underline">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {decisions.length === 0 && <p className="mt-6 text-reading">No decision was found.</p>}
+    </>
+  )
+}
+
+/** Shows the parts of Markdown that a handbook needs: headings, lists and paragraphs. */
+function Handbook({ text }: { text: string }) {
+  return (
+    <div className="about">
+      {text.split(/\n{2,}/).map((block) => {
+        const [, marks, words] = /^(#+) (.*)/.exec(block) ?? []
+        if (words) return marks === '#' ? null : <h2 key={block}>{words}</h2>
+        if (!block.startsWith('- ')) return <p key={block}>{block}</p>
+        const points = block.split(/\n(?=- )/).map((line) => line.slice(2))
+        return (
+          <ul key={block}>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        )
+      })}
+    </div>
+  )
+}
