@@ -57,7 +57,7 @@ test("a hidden reply shows its author the reason and the appeal's outcome, and c
   await moderate('hide', id, '--rule', 'exposes_someone')
   const appeal = { data: { text: 'Nobody is named.' } }
   await author.request.put(`/api/replies/${id}/appeal`, appeal)
-  await moderate('appeals', 'refuse', id, '--reason', 'It still gives her away.')
+  await moderate('hide', id, '--rule', 'exposes_someone', '--reason', 'It still gives her away.')
   await author.goto(`${address}?reply=${id}#reply-${id}`)
   const shown = replyWith(author, 'You know who it is')
   const notice = shown.getByRole('note', { name: 'Hidden from others' })

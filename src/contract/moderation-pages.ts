@@ -35,20 +35,20 @@ export type ModerationCard = {
 
 export type ModerationPage = {
   boardTitle: string
-  /** The name of the moderator; null before the sign-in. */
-  by: string | null
   title: string
+  /** The name of the moderator. Without it, the page is the sign-in. */
+  by?: string
   /** What could not be done, and why. */
-  messages: string[]
+  messages?: string[]
   /** Reasons for hiding: the name of a rule, which may be followed by words that the author reads. */
   reasons: { value: string; label: string }[]
-} & (
-  | { view: 'sign-in' }
-  /** `decided` was decided just now. */
-  | { view: 'cards'; decided: ModerationCard[]; cards: ModerationCard[] }
-  | { view: 'log'; search: string; decisions: { id: string; text: string; path: string }[] }
-  | { view: 'handbook'; text: string }
-)
+  /** What was decided just now. */
+  decided?: ModerationCard[]
+  cards?: ModerationCard[]
+  /** The decisions that a search in the log found. */
+  log?: { search: string; decisions: { id: string; text: string; path: string }[] }
+  handbook?: string
+}
 
 /** What the server calls in the built pages. Returns an HTML document. */
 export type ModerationBundle = { renderModerationPage: (page: ModerationPage) => string }

@@ -134,11 +134,6 @@ export function suspensionAskedIn(decided: StoredDecision[]): StoredDecision | u
   return decided.slice(answered + 1).findLast(({ verb }) => verb === 'ask_suspension')
 }
 
-/** A removal that was asked for at `askedAt` waits for a day. */
-export function removableAt(askedAt: Date): Date {
-  return new Date(askedAt.getTime() + dayMs)
-}
-
 export function wholeDaysSince(time: Date): number {
   return Math.max(0, Math.floor((Date.now() - time.getTime()) / dayMs))
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ModerationBundle, ModerationPage } from '../../contract/moderation-pages.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +9,7 @@ export const renderModerationPage: ModerationBundle['renderModerationPage'] = (p
   `<!doctype html>${renderToStaticMarkup(<Page {...page} />)}`
 
 function Page(page: ModerationPage) {
-  const { boardTitle, by, title, messages } = page
+  const { boardTitle, by, title, messages = [], reasons, decided = [], cards, log, handbook } = page
   return (
     <html lang="en">
       <head>
@@ -25,7 +24,7 @@ function Page(page: ModerationPage) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        {by !== null && <Navigation title={title} by={by} />}
+        {by !== undefined && <Navigation title={title} by={by} />}
         <main id="main" className="column pb-8">
           <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">{title}</h1>
           {messages.map((message) => (
@@ -33,7 +32,17 @@ function Page(page: ModerationPage) {
               {message}
             </p>
           ))}
-          <View {...page} />
+          {by === undefined && <SignIn />}
+          {decided.length > 0 && (
+            <section aria-label="Decided just now" className="notice mt-3">
+              {decided.map((card) => (
+                <Card key={card.id} card={card} reasons={reasons} />
+              ))}
+            </section>
+          )}
+          {cards && <Cards cards={cards} reasons={reasons} />}
+          {log && <Log {...log} />}
+          {handbook && <Handbook text={handbook} />}
         </main>
       </body>
     </html>
@@ -66,19 +75,6 @@ function Navigation({ title, by }: { title: string; by: string }) {
   )
 }
 
-function View(page: ModerationPage): ReactNode {
-  switch (page.view) {
-    case 'sign-in':
-      return <SignIn />
-    case 'cards':
-      return <Cards {...page} />
-    case 'log':
-      return <Log {...page} />
-    case 'handbook':
-      return <Handbook text={page.text} />
-  }
-}
-
 function SignIn() {
   return (
     <form method="post" action="/sign-in" className="mt-6 grid gap-4">
@@ -105,17 +101,10 @@ function SignIn() {
   )
 }
 
-function Cards({ decided, cards, reasons }: Extract<ModerationPage, { view: 'cards' }>) {
+function Cards({ cards, reasons }: Required<Pick<ModerationPage, 'cards' | 'reasons'>>) {
   const tickable = cards.filter(({ isTickable }) => isTickable)
   return (
     <>
-      {decided.length > 0 && (
-        <section aria-label="Decided just now" className="notice mt-3">
-          {decided.map((card) => (
-            <Card key={card.id} card={card} reasons={reasons} />
-          ))}
-        </section>
-      )}
       {cards.map((card) => (
         <Card key={card.id} card={card} reasons={reasons} />
       ))}
@@ -140,7 +129,7 @@ function Cards({ decided, cards, reasons }: Extract<ModerationPage, { view: 'car
   )
 }
 
-function Log({ search, decisions }: Extract<ModerationPage, { view: 'log' }>) {
+function Log({ search, decisions }: NonNullable<ModerationPage['log']>) {
   return (
     <>
       <form action="/log" className="mt-3 flex gap-4 print:hidden">
@@ -169,22 +158,14 @@ function Log({ search, decisions }: Extract<ModerationPage, { view: 'log' }>) {
   )
 }
 
-/** Shows the parts of Markdown that a handbook needs: headings, lists and paragraphs. */
+/** Of Markdown, a handbook needs headings and paragraphs. Each point of a list is a paragraph. */
 function Handbook({ text }: { text: string }) {
   return (
     <div className="about">
-      {text.split(/\n{2,}/).map((block) => {
+      {text.split(/\n{2,}|\n(?=- )/).map((block) => {
         const [, marks, words] = /^(#+) (.*)/.exec(block) ?? []
-        if (words) return marks === '#' ? null : <h2 key={block}>{words}</h2>
-        if (!block.startsWith('- ')) return <p key={block}>{block}</p>
-        const points = block.split(/\n(?=- )/).map((line) => line.slice(2))
-        return (
-          <ul key={block}>
-            {points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        )
+        if (marks === '#') return null
+        return words ? <h2 key={block}>{words}</h2> : <p key={block}>{block}</p>
       })}
     </div>
   )

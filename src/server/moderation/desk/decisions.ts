@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { reportReasons } from '../../../contract/report-reasons.ts'
+import { reasonNames, reportReasons } from '../../../contract/report-reasons.ts'
 import { removeConfession } from '../../confessions/confessions.ts'
+import { appeals } from '../../db/schema/moderation.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import {
-  readDecisions,
-  removableAt,
-  removalAskedIn,
-  ruleOf,
-  writeDecision,
-} from '../../hiding/decisions.ts'
+import { readDecisions, removalAskedIn, ruleOf, writeDecision } from '../../hiding/decisions.ts'
 import { hideItem, setCrisisCard } from '../../hiding/hiding.ts'
+import { appealOf } from '../../hiding/open-reports.ts'
 import { deleteCounted } from '../../replies/counted-writes.ts'
 import { describeItem } from './describe-item.ts'
 import type { Desk, Given } from './desk.ts'
@@ -21,10 +17,20 @@ export const needsAnother = 'Another moderator must confirm this'
 
 /** Decisions return `shown`, the item afterwards, and the events to send after the commit. */
 
-/** Also settles open reports: those for the same rule were right. An appeal stays open. */
+/**
+ * Also settles open reports: those for the same rule were right. If the author appealed, the item stays hidden for the
+ * rule that it was hidden for, and the author reads the reason.
+ */
 export async function hide(desk: Desk, { id, rule = 'something_else', reason }: Given) {
-  const item = await lockAndRead(desk.db, id)
-  const events = await hideLocked(desk, item, { rule, reason })
+  const { db } = desk
+  const item = await lockAndRead(db, id)
+  const events = []
+  if (item.isHidden && (await hasAppeal(db, item))) {
+    const hiddenFor = ruleOf(await readDecisions(db, desk, [item]))
+    const words = { rule: hiddenFor, reason: reason ?? reasonNames[rule] }
+    await settle(desk, item, { verb: 'refuse_appeal', ...words })
+    await db.delete(appeals).where(appealOf(item))
+  } else events.push(...(await hideLocked(desk, item, { rule, reason })))
   return { shown: await describeItem(desk, item.id), events }
 }
 
@@ -49,9 +55,8 @@ export async function restore(desk: Desk, { id, reason, withoutCard }: Given) {
 }
 
 /**
- * Deletes an item, which can't be undone. So the first request only hides it. It is deleted when another signed-in
- * operator asks, too, or a shell asks again a day later. Throws an OperatorError if the request is repeated by the same
- * person or too early, or while an appeal is open.
+ * Deletes an item, which can't be undone. So the first request only hides it, and another operator must ask, too: in the
+ * moderators' pages, both are signed in. Throws an OperatorError if the same one asks again, or while an appeal is open.
  */
 export async function remove(desk: Desk, given: Given) {
   const { db, by, isSignedIn } = desk
@@ -67,14 +72,9 @@ export async function remove(desk: Desk, given: Given) {
     await writeDecision(db, desk, { ...decision, verb: 'ask_removal' })
     return { shown: await describeItem(desk, item.id), events }
   }
-  if (isSignedIn && asked.operator === by) throw new OperatorError(needsAnother)
-  const from = removableAt(asked.at)
-  if (!isSignedIn && from.getTime() > Date.now())
-    throw new OperatorError(`It can be removed from ${from.toISOString()} on`)
+  if (asked.operator === by) throw new OperatorError(needsAnother)
   if (await hasAppeal(db, item))
-    throw new OperatorError(
-      'Its author appealed: answer the appeal first (appeals grant, appeals refuse)',
-    )
+    throw new OperatorError('Its author appealed: answer that first, with restore or hide')
   const events = await hideItem(db, item)
   await settle(desk, item, { verb: 'remove', rule, reason })
   if (item.kind === 'confession') await removeConfession(db, item.id)

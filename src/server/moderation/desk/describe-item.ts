@@ -3,7 +3,7 @@ import type { ReportReason } from '../../../contract/report-reasons.ts'
 import { unsealText } from '../../crypto/seal.ts'
 import { rowsOf } from '../../db/database.ts'
 import { appeals, reports, takedowns } from '../../db/schema/moderation.ts'
-import { readDecisions, removableAt, removalAskedIn } from '../../hiding/decisions.ts'
+import { readDecisions } from '../../hiding/decisions.ts'
 import { appealOf, reportsOf } from '../../hiding/open-reports.ts'
 import type { Desk } from './desk.ts'
 import { cardOf, findItem, type OperatorItem, readItems, withLinkAndState } from './desk.ts'
@@ -17,14 +17,12 @@ export async function describeItem(desk: Desk, given: string) {
   const above = await readItems(db, idsAbove)
   const [appeal] = await db.select().from(appeals).where(appealOf(item))
   const decisions = await readDecisions(db, desk, [item])
-  const removalAsked = removalAskedIn(decisions)
   return {
     ...withLinkAndState(desk, item),
     above: idsAbove.flatMap((id) => above.get(id) ?? []).map((one) => cardOf(desk, one)),
     reports: await readReports(desk, item),
     appeal: appeal ? unsealText(keys, appeal.sealedText) : null,
     appealedAt: appeal?.createdAt ?? null,
-    removableFrom: removalAsked ? removableAt(removalAsked.at) : null,
     tickets: await db
       .select({ id: takedowns.id, outcome: takedowns.outcome })
       .from(takedowns)
@@ -32,6 +30,8 @@ export async function describeItem(desk: Desk, given: string) {
     decisions,
   }
 }
+
+export type Described = Awaited<ReturnType<typeof describeItem>>
 
 type Reported = {
   reason: ReportReason

@@ -58,14 +58,10 @@ describe('the moderation queue', () => {
       ...['danger', 'overdue', 'ticket', 'appealed', 'heavy', 'light', 'two fresh', 'two old'],
     ])
     // The order shows which reports of three people weigh more, but nothing else may tell their weight or day.
-    for (const [index, entry] of queue.slice(4).entries())
-      expect(entry).toEqual({
-        about: 'item',
-        reports: [{ reason: 'spam', people: index < 2 ? 3 : 2 }],
-        ...{ appealedAt: null, editedAt: null, cardGivenAt: null, removableFrom: null },
-        isSuspensionAsked: false,
-        item: expect.objectContaining({ state: 'visible', preview: expect.any(String) }),
-      })
+    for (const [index, { item }] of queue.slice(4).entries()) {
+      const people = index < 2 ? 3 : 2
+      expect(item.reports).toEqual([{ reason: 'spam', people, beforeEdit: 0, notes: [] }])
+    }
   })
 
   test("doesn't contain an edited item that was deleted and posted again", async () => {

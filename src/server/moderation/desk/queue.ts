@@ -1,152 +1,112 @@
-import { sql } from 'drizzle-orm'
-import type { ReportReason } from '../../../contract/report-reasons.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../db/database.ts'
 import { appeals, decisions, type ModerationVerb, reports } from '../../db/schema/moderation.ts'
-import { removableAt } from '../../hiding/decisions.ts'
-import { appealOf, reportsOf } from '../../hiding/open-reports.ts'
-import type { Desk } from './desk.ts'
-import { cardOf, type OperatorItem, readItems } from './desk.ts'
+import { type Described, describeItem } from './describe-item.ts'
+import { type Desk, type OperatorItem, readItems } from './desk.ts'
 import { readTickets, type Ticket } from './tickets.ts'
 
-type Reported = { reason: ReportReason; people: number }
-
-type ItemEntry = {
-  about: 'item'
-  /** Heaviest first. */
-  reports: Reported[]
-  appealedAt: Date | null
-  /** When an edit showed the item again. Null without one, or if an operator has decided since. */
-  editedAt: Date | null
-  /** The time at which reports added the crisis card. Null if it has no card or an operator has decided since. */
-  cardGivenAt: Date | null
-  /** The time from which a shell can complete a requested removal. Null if none was requested. */
-  removableFrom: Date | null
-  isSuspensionAsked: boolean
-  item: ReturnType<typeof cardOf>
-}
-
 /** Something that waits for an operator's decision. */
-type Entry = ItemEntry | ({ about: 'ticket' } & Ticket)
+export type Entry = { about: 'item'; item: Described } | ({ about: 'ticket' } & Ticket)
 
 /** `rank` is lower for more urgent entries. Its first number is the group of the entry. */
 type Ranked = { entry: Entry; rank: number[] }
 
-/** Returns everything that waits, most urgent first. */
+/** Enough for some evenings, and it bounds the work. The others move up. */
+const maxItems = 300
+
+/** Returns what waits, most urgent first. */
 export async function readQueue(desk: Desk): Promise<Entry[]> {
-  const tickets = await readTickets(desk)
-  return tickets
-    .map((ticket): Ranked => {
-      const isOverdue = ticket.dueAt.getTime() < Date.now()
-      return { entry: { about: 'ticket', ...ticket }, rank: [isOverdue ? 1 : 2, +ticket.dueAt] }
-    })
-    .concat(await readItemEntries(desk))
-    .sort(byRank)
+  const tickets = (await readTickets(desk)).map((ticket): Ranked => {
+    const isOverdue = ticket.dueAt.getTime() < Date.now()
+    return { entry: { about: 'ticket', ...ticket }, rank: [isOverdue ? 1 : 2, +ticket.dueAt] }
+  })
+  return [...tickets, ...(await readItemEntries(desk, sql`true`))]
+    .sort(({ rank: a }, { rank: b }) => compare(a, b))
     .map(({ entry }) => entry)
 }
 
-function byRank({ rank: one }: Ranked, { rank: other }: Ranked): number {
-  const at = one.findIndex((value, index) => value !== other[index])
-  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+/** Returns whether the queue has this item. Reads nothing about others, because the caller has locked the item. */
+export async function isWaiting(desk: Desk, { id }: OperatorItem): Promise<boolean> {
+  return (await readItemEntries(desk, sql`id = ${id}`)).length > 0
+}
+
+async function readItemEntries(desk: Desk, isAsked: SQL): Promise<Ranked[]> {
+  const rows = await readWaiting(desk.db, isAsked)
+  const there = await readItems(
+    desk.db,
+    rows.map(({ id }) => id),
+  )
+  const ranked: Ranked[] = []
+  for (const row of rows) {
+    if (!there.has(row.id)) continue
+    const item = await describeItem(desk, row.id)
+    const rank = rankOf(item, row)
+    if (rank) ranked.push({ entry: { about: 'item', item }, rank })
+  }
+  return ranked
 }
 
 /**
  * Possible danger to life comes first, then tickets (takedown requests), appeals and edits, reported items, visible
- * before hidden, what waits for another operator, and what only has a crisis card.
+ * before hidden, what waits for another operator, and what only has a crisis card. Returns undefined if nothing waits:
+ * an edit, for example, shows an item again, so that its appeal no longer matters.
  */
-function rankOf(entry: ItemEntry, reports: ReportRow[]): number[] {
-  const { appealedAt, editedAt, item } = entry
+function rankOf(item: Described, { people, weight, isDanger, open }: Row): number[] | undefined {
   const created = item.createdAt.getTime()
-  // The weight or the day of one report would tell something about its author, so it can't change the order.
-  const people = reports.reduce((sum, one) => sum + one.people, 0)
-  const weight = people < 3 ? 0 : -reports.reduce((sum, one) => sum + one.weight, 0)
   const isHidden = item.state === 'hidden'
-  const asked = appealedAt ?? editedAt
-  if (reports.some(({ reason }) => reason === 'self_harm')) return [0, weight, created]
-  if (asked) return [3, asked.getTime()]
-  if (reports.length > 0) return [isHidden ? 5 : 4, weight, created]
-  if (entry.removableFrom || entry.isSuspensionAsked) return [6, created]
-  return [isHidden ? 5 : 7, 0, created]
+  // Decisions from before an item was posted belong to a deleted item with the same id.
+  const isOpen = (verb: ModerationVerb) =>
+    open.includes(verb) && item.decisions.some((one) => one.verb === verb)
+  // The weight of one report would tell something about its author, so it can't change the order.
+  const heaviness = people < 3 ? 0 : -weight
+  if (isDanger) return [0, heaviness, created]
+  if (isHidden && item.appealedAt) return [3, item.appealedAt.getTime()]
+  if (!isHidden && isOpen('show')) return [3, created]
+  // An item hidden by reports waits even if all of them were withdrawn, because it is still hidden.
+  if (isHidden && (people > 0 || isOpen('hide'))) return [5, heaviness, created]
+  if (people > 0) return [4, heaviness, created]
+  if (isOpen('ask_removal') || isOpen('ask_suspension')) return [6, created]
+  if (item.hasCrisisCard && isOpen('give_card')) return [7, created]
+  return undefined
 }
 
-/** Returns whether the queue has this item. Reads nothing about others, because the caller has locked the item. */
-export async function isWaiting(desk: Desk, item: OperatorItem): Promise<boolean> {
-  return (await readItemEntries(desk, item)).length > 0
+function compare(one: number[], other: number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-/** Reads the entries of all items, or only that of one. */
-async function readItemEntries(desk: Desk, only?: OperatorItem): Promise<Ranked[]> {
-  const { db } = desk
-  const reported = await readReports(db, only)
-  const appealed = await readAppealTimes(db, only)
-  const open = await readOpenDecisions(db, only)
-  const ids = [reported, appealed, open].flatMap((one) => [...one.keys()])
-  return [...(await readItems(db, ids)).values()].flatMap((item) => {
-    const found = reported.get(item.id) ?? []
-    const timeOf = (verb: ModerationVerb) => {
-      const at = open.get(item.id)?.find((one) => one.verb === verb)?.at
-      // Decisions from before an item was posted belong to a deleted item with the same id.
-      return at && new Date(at) >= item.createdAt ? new Date(at) : null
-    }
-    // The author may have edited the item since the appeal, which made it visible again. Then ignore the appeal.
-    const appealedAt = (item.isHidden && appealed.get(item.id)) || null
-    const editedAt = item.isHidden ? null : timeOf('show')
-    const removalAskedAt = timeOf('ask_removal')
-    // An item hidden by reports waits for an operator even if all reports were withdrawn, because it is still hidden.
-    const hiddenAt = item.isHidden ? timeOf('hide') : null
-    const cardGivenAt = item.hasCrisisCard ? timeOf('give_card') : null
-    const isSuspensionAsked = timeOf('ask_suspension') !== null
-    const asked = [appealedAt, editedAt, removalAskedAt, hiddenAt, cardGivenAt]
-    if (found.length === 0 && !isSuspensionAsked && asked.every((time) => time === null)) return []
-    const entry: ItemEntry = {
-      about: 'item',
-      reports: found.map(({ reason, people }) => ({ reason, people })),
-      ...{ appealedAt, editedAt, cardGivenAt, isSuspensionAsked },
-      removableFrom: removalAskedAt && removableAt(removalAskedAt),
-      item: cardOf(desk, item),
-    }
-    return { entry, rank: rankOf(entry, found) }
-  })
+/** `weight` is the sum of the weights of its reports, each of which is 0, ½ or 1. */
+type Row = {
+  id: string
+  people: number
+  weight: number
+  isDanger: boolean
+  /** Edits, requests to another operator and decisions by reports that no later decision has settled. */
+  open: ModerationVerb[]
 }
 
-/** `weight` is the sum of the weights of these reports, each of which is 0, ½ or 1. */
-type ReportRow = Reported & { itemId: string; weight: number }
-
-async function readReports(db: Database, only?: OperatorItem): Promise<Map<string, ReportRow[]>> {
-  const rows = await rowsOf<ReportRow>(
+function readWaiting(db: Database, isAsked: SQL): Promise<Row[]> {
+  return rowsOf<Row>(
     db,
-    sql`select coalesce(reply_id, confession_id) as "itemId", reason, count(*)::int as people,
-        sum(weight)::float as weight
-      from ${reports} where ${only ? reportsOf(only) : sql`true`}
-      group by 1, 2 order by sum(weight) desc, count(*) desc, reason`,
+    sql`with waiting as (
+      select coalesce(reply_id, confession_id) as id, weight, reason = 'self_harm' as is_danger, null as verb
+        from ${reports}
+      union all select coalesce(confession_id, reply_id), null, null, 'appeal' from ${appeals}
+      union all select item_id, null, null, verb from ${decisions} as open
+        where (verb in ('show', 'ask_removal', 'ask_suspension') or by_reports and verb in ('hide', 'give_card'))
+          and not exists (
+            select from ${decisions} as later where later.item_id = open.item_id and later.at > open.at
+              and case open.verb when 'ask_removal' then later.verb in ('restore', 'ask_removal')
+                when 'ask_suspension' then later.verb in ('suspend', 'unsuspend')
+                when 'show' then later.verb in ('hide', 'restore', 'show')
+                else later.verb in ('hide', 'restore', 'show', 'give_card', 'refuse_appeal') end
+          )
+      )
+      select id, count(weight)::int as people, coalesce(sum(weight), 0)::float as weight,
+        coalesce(bool_or(is_danger), false) as "isDanger",
+        coalesce(array_agg(verb) filter (where verb is not null), '{}') as open
+      from waiting where ${isAsked} group by id
+      order by bool_or(is_danger) desc nulls last, bool_or(verb = 'appeal') desc nulls last, sum(weight) desc nulls last
+      limit ${sql.raw(`${maxItems}`)}`,
   )
-  return Map.groupBy(rows, ({ itemId }) => itemId)
-}
-
-async function readAppealTimes(db: Database, only?: OperatorItem) {
-  const isAsked = only && appealOf(only)
-  const rows = await db.select().from(appeals).where(isAsked)
-  return new Map(rows.map((one) => [one.confessionId ?? one.replyId, one.createdAt]))
-}
-
-type OpenDecision = { itemId: string; verb: ModerationVerb; at: string }
-
-/** Returns by item the edits, requests to another operator and decisions by reports that no later decision has settled. */
-async function readOpenDecisions(
-  db: Database,
-  only?: OperatorItem,
-): Promise<Map<string, OpenDecision[]>> {
-  const rows = await rowsOf<OpenDecision>(
-    db,
-    sql`select item_id as "itemId", verb, at from ${decisions} as open
-      where ${only ? sql`item_id = ${only.id}` : sql`true`}
-        and (verb in ('show', 'ask_removal', 'ask_suspension') or by_reports and verb in ('hide', 'give_card'))
-        and not exists (
-          select from ${decisions} as later where later.item_id = open.item_id and later.at > open.at
-            and case open.verb when 'ask_removal' then later.verb in ('restore', 'ask_removal')
-              when 'ask_suspension' then later.verb in ('suspend', 'unsuspend')
-              when 'show' then later.verb in ('hide', 'restore', 'show')
-              else later.verb in ('hide', 'restore', 'show', 'give_card', 'refuse_appeal') end
-        )`,
-  )
-  return Map.groupBy(rows, ({ itemId }) => itemId)
 }

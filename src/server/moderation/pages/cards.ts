@@ -3,14 +3,15 @@ import { reasonNames } from '../../../contract/report-reasons.ts'
 import { dayOf } from '../../crypto/tags.ts'
 import type { ModerationVerb } from '../../db/schema/moderation.ts'
 import { removalAskedIn, type StoredDecision, suspensionAskedIn } from '../../hiding/decisions.ts'
-import type { describeItem } from '../desk/describe-item.ts'
+import type { Described } from '../desk/describe-item.ts'
 import type { Ticket } from '../desk/tickets.ts'
 
-export type Described = Awaited<ReturnType<typeof describeItem>>
+type Versioned = Pick<Described, 'updatedAt' | 'appealedAt'> & { decisions: { id: string }[] }
 
-/** A decision names the version on which it was made, so that it can't change what someone else decided or edited. */
-export function versionOf({ updatedAt }: { updatedAt: Date | null }, decided: { id: string }[]) {
-  return `${decided.at(-1)?.id ?? 'new'}/${updatedAt?.getTime() ?? 0}`
+/** A decision names the version on which it was made, so that it can't change what someone else decided or wrote. */
+export function versionOf({ updatedAt, appealedAt, decisions }: Versioned): string {
+  const times = [updatedAt, appealedAt].map((time) => time?.getTime() ?? 0)
+  return [decisions.at(-1)?.id ?? 'new', ...times].join('/')
 }
 
 export function itemCard(item: Described, by: string, isTickable = false): ModerationCard {
@@ -20,7 +21,7 @@ export function itemCard(item: Described, by: string, isTickable = false): Moder
   const tickets = item.tickets.filter(({ outcome }) => outcome === null)
   return {
     ...{ id, link, content, isTickable, hasCrisisCard: item.hasCrisisCard },
-    version: versionOf(item, decisions),
+    version: versionOf(item),
     path: `/item/${id}`,
     facts: [
       kind === 'confession' ? 'Confession' : 'Reply',

@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ReportReason, reasonNames, reportReasons } from '../../../contract/report-reasons.ts'
+import type { ModerationPage } from '../../../contract/moderation-pages.ts'
+import { reasonNames, reportReasons } from '../../../contract/report-reasons.ts'
 import type { Config } from '../../config/config.ts'
 
-/** Why an item is hidden: the rule, and words that its author reads. */
-export type HidingReason = {
-  value: string
-  label: string
-  rule: ReportReason
-  words: string | null
-}
-
-type Handbook = { text: string; reasons: HidingReason[] }
+export type Handbook = { text: string } & Pick<ModerationPage, 'reasons'>
 
 const ours = join(import.meta.dirname, 'handbook.md')
 
@@ -24,16 +17,10 @@ export async function readHandbook({ dataDir }: Pick<Config, 'dataDir'>): Promis
     if (error.code !== 'ENOENT') throw error
     return readFile(ours, 'utf8')
   })
-  const withWords = reportReasons.flatMap((rule) =>
-    text.split('\n').flatMap((line): HidingReason[] => {
-      const start = `- ${rule}: `
-      const words = line.slice(start.length).trim().slice(0, 500)
-      if (!line.startsWith(start) || !words) return []
-      return [{ value: `${rule}: ${words}`, label: `${reasonNames[rule]}: ${words}`, rule, words }]
-    }),
-  )
-  const bare = reportReasons.map((rule) => ({
-    ...{ value: rule, label: reasonNames[rule], rule, words: null },
-  }))
-  return { text, reasons: [...bare, ...withWords] }
+  const withWords = text.split('\n').flatMap((line) => /^- (\w+: .*\S)/.exec(line)?.[1] ?? [])
+  const reasons = [...reportReasons, ...withWords].flatMap((value) => {
+    const rule = reportReasons.find((one) => one === value.split(':', 1)[0])
+    return rule ? { value, label: value.replace(rule, reasonNames[rule]) } : []
+  })
+  return { text, reasons }
 }

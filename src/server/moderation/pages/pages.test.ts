@@ -57,6 +57,17 @@ describe('a moderator', () => {
     await moderation.refresh()
     await report()
     expect((await ana.get('/')).cards).toEqual({})
+    expect((await ana.card('About a friend', `/item/${id}`)).html).not.toContain('Harassment: few')
+    const unreported = (await author.confess('Unreported')).id
+    const tried = []
+    for (const [title, one] of [
+      ['About a friend', id],
+      ['Unreported', unreported],
+    ] as const)
+      tried.push((await ana.decide(title, 'restore', {}, `/item/${one}`)).html)
+    const [one, other] = tried.map((html) => /role="alert"[^>]*>([^<]*)/.exec(html)?.[1])
+    expect(one).toContain('no report of it waits')
+    expect(one).toBe(other)
 
     await moderation.refresh()
     expect(Object.keys((await ana.get('/')).cards)).toEqual(['About a friend'])

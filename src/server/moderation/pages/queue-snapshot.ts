@@ -1,75 +1,63 @@
 import { dayMs } from '../../../contract/durations.ts'
-import { OperatorError } from '../../errors/operator-error.ts'
 import { readDecisions } from '../../hiding/decisions.ts'
 import { answeredWithinMs } from '../../takedowns/takedowns.ts'
-import { describeItem } from '../desk/describe-item.ts'
-import type { Desk } from '../desk/desk.ts'
-import { readItems } from '../desk/desk.ts'
-import { readQueue } from '../desk/queue.ts'
-import { readTickets, type Ticket } from '../desk/tickets.ts'
-import { type Described, versionOf } from './cards.ts'
+import type { Described } from '../desk/describe-item.ts'
+import { type Desk, readItems } from '../desk/desk.ts'
+import { type Entry, readQueue } from '../desk/queue.ts'
+import { readTickets } from '../desk/tickets.ts'
 
-/** How much waits. Days are whole, and those of reports don't count: they would tell when one was made. */
+/** How much waits. The days of reports don't count: they would tell when one was made. */
 export type Figures = { waiting: number; overdueTickets: number; oldestDays: number }
-
-type Waiting = { ticket: Ticket } | { item: Described }
-
-/** Enough for some evenings. The others move up with the next snapshot. */
-const maxEntries = 100
 
 /**
  * Remembers what waits at each five-minute mark. If new reports showed at once, moderators could see a neighbor report,
  * and then which item it was.
  */
 export function createQueueSnapshot(desk: Desk) {
-  let entries: Waiting[] = []
-  let figures: Figures = { waiting: 0, overdueTickets: 0, oldestDays: 0 }
+  let queue: Entry[] = []
   return {
-    figures: () => figures,
     refresh: async (): Promise<void> => {
-      const queue = await readQueue(desk)
-      const found: Waiting[] = []
-      for (const entry of queue.slice(0, maxEntries)) {
-        if (entry.about === 'ticket') found.push({ ticket: entry })
-        else found.push(...(await describeIfThere(desk, entry.item.id)).map((item) => ({ item })))
-      }
-      const asked = queue.flatMap((entry) =>
+      queue = await readQueue(desk)
+    },
+    figures: (): Figures => {
+      const now = Date.now()
+      const askedAt = queue.flatMap((entry) =>
         entry.about === 'ticket'
           ? entry.dueAt.getTime() - answeredWithinMs
-          : (entry.appealedAt?.getTime() ?? []),
+          : (entry.item.appealedAt?.getTime() ?? []),
       )
-      const overdue = queue.filter((one) => one.about === 'ticket' && +one.dueAt < Date.now())
-      const oldest = Math.min(Date.now(), ...asked)
-      entries = found
-      figures = {
+      return {
         waiting: queue.length,
-        overdueTickets: overdue.length,
-        oldestDays: Math.floor((Date.now() - oldest) / dayMs),
+        overdueTickets: queue.filter((one) => one.about === 'ticket' && +one.dueAt < now).length,
+        oldestDays: Math.floor((now - Math.min(now, ...askedAt)) / dayMs),
       }
     },
     /** Returns what still waits: not what was decided, edited or deleted since. */
-    read: async (): Promise<Waiting[]> => {
-      const ids = entries.flatMap((entry) => ('item' in entry ? entry.item.id : []))
+    read: async (): Promise<Entry[]> => {
+      const ids = queue.flatMap((entry) => (entry.about === 'item' ? entry.item.id : []))
       const items = await readItems(desk.db, ids)
       const decided = await readDecisions(desk.db, desk, [...items.values()])
+      const lastDecisions = new Map(decided.map(({ id, item }) => [item.id, id]))
       const open = new Set((await readTickets(desk)).map(({ id }) => id))
-      return entries.filter((entry) => {
-        if ('ticket' in entry) return open.has(entry.ticket.id)
-        const { item } = entry
-        const now = items.get(item.id)
-        const ofItem = decided.filter((one) => one.item.id === item.id)
-        return now && versionOf(now, ofItem) === versionOf(item, item.decisions)
+      return queue.filter((entry) => {
+        if (entry.about === 'ticket') return open.has(entry.id)
+        const { id, updatedAt, decisions } = entry.item
+        const isSame = lastDecisions.get(id) === decisions.at(-1)?.id
+        return isSame && items.get(id)?.updatedAt?.getTime() === updatedAt?.getTime()
       })
     },
-  }
-}
-
-/** Returns an empty list if the item is deleted. */
-export async function describeIfThere(desk: Desk, id: string): Promise<Described[]> {
-  try {
-    return [await describeItem(desk, id)]
-  } catch (error) {
-    if (error instanceof OperatorError) return []
-    throw error
+    /** Returns the item without what came since the last mark: reports, tickets or an appeal. */
+    asOfMark: (item: Described): Described => {
+      const known = queue.flatMap((entry) => (entry.about === 'item' ? entry.item : []))
+      const before = known.find(({ id }) => id === item.id)
+      const isDecided = before?.decisions.at(-1)?.id !== item.decisions.at(-1)?.id
+      const isSameAppeal = before?.appealedAt?.getTime() === item.appealedAt?.getTime()
+      return {
+        ...item,
+        reports: (!isDecided && before?.reports) || [],
+        tickets: (!isDecided && before?.tickets) || [],
+        ...(!isSameAppeal && { appeal: null, appealedAt: null }),
+      }
+    },
   }
 }

@@ -25,6 +25,7 @@ import { listen } from '../../process/lifecycle.ts'
 import { createTokenBuckets } from '../../rate-limits/token-buckets.ts'
 import { cookieName } from '../../viewer/sessions.ts'
 import { describeItem } from '../desk/describe-item.ts'
+import { readItems } from '../desk/desk.ts'
 import {
   findOperator,
   moderationConfig,
@@ -33,10 +34,10 @@ import {
   signOutOperator,
 } from '../desk/operators.ts'
 import { decisionText, itemCard, ticketCard } from './cards.ts'
-import { decideAll, readForm } from './decide-form.ts'
-import { readHandbook } from './handbook.ts'
+import { decideForm } from './decide-form.ts'
+import { type Handbook, readHandbook } from './handbook.ts'
 import { createNudge } from './nudge.ts'
-import { createQueueSnapshot, describeIfThere, type Figures } from './queue-snapshot.ts'
+import { createQueueSnapshot, type Figures } from './queue-snapshot.ts'
 
 const policy = [
   "default-src 'none'",
@@ -58,12 +59,7 @@ const maxConnections = 200
 const maxSearched = 5_000
 const maxShown = 100
 
-type Common = Pick<ModerationPage, 'by' | 'messages' | 'reasons'>
-/** A page without what all pages have. */
-type View = DistributiveOmit<ModerationPage, keyof Common | 'boardTitle'>
-type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown
-  ? Omit<Union, Key>
-  : never
+type Page = Omit<ModerationPage, 'boardTitle' | 'reasons'>
 
 export type ModerationPages = {
   app: FastifyInstance
@@ -121,90 +117,76 @@ export async function createModerationPages(
   const sessionName = cookieName('spill.moderator', secure, '/')
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   const tries = createTokenBuckets(config.rateLimits, maxNetworks, signIns.refillMs)
-  const operatorOf = async ({ cookies }: FastifyRequest) => {
-    const session = cookies[sessionName]
-    return session ? findOperator(board, session) : null
-  }
 
-  const send = (reply: FastifyReply, page: Partial<Common> & View) => {
+  const send = (reply: FastifyReply, page: Page, reasons: ModerationPage['reasons'] = []) => {
     forbidCaching(reply)
-    reply.type('text/html; charset=utf-8')
-    const html = { boardTitle, by: null, messages: [], reasons: [], ...page }
-    return reply.send(bundle.renderModerationPage(html))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(bundle.renderModerationPage({ boardTitle, reasons, ...page }))
   }
+  type Asked = { by: string; request: FastifyRequest; handbook: Handbook }
   /** Registers a page for signed-in moderators. Others are sent to the sign-in. */
-  const serve = (
-    method: 'GET' | 'POST',
-    url: string,
-    read: (by: string, request: FastifyRequest) => Promise<Partial<Common> & View>,
-  ) =>
+  const serve = (method: 'GET' | 'POST', url: string, read: (asked: Asked) => Promise<Page>) =>
     app.route({
       ...{ method, url },
       handler: async (request, reply) => {
-        const by = await operatorOf(request)
-        if (by === null) return reply.redirect('/sign-in', 303)
-        const { reasons } = await readHandbook(config)
-        const page = await read(by, request).catch((error: unknown): Partial<Common> & View => {
+        const session = request.cookies[sessionName]
+        const by = session && (await findOperator(board, session))
+        if (!by) return reply.redirect('/sign-in', 303)
+        const handbook = await readHandbook(config)
+        const page = await read({ by, request, handbook }).catch((error: unknown): Page => {
           if (!(error instanceof OperatorError)) throw error
-          return {
-            title: 'Not found',
-            view: 'cards',
-            decided: [],
-            cards: [],
-            messages: [error.message],
-          }
+          return { title: 'Not found', messages: [error.message] }
         })
-        return send(reply, { by, reasons, ...page })
+        return send(reply, { by, ...page }, handbook.reasons)
       },
     })
-  const queue = async (by: string) => {
-    const waiting = await snapshot.read()
-    return waiting.map((one) =>
-      'ticket' in one ? ticketCard(one.ticket) : itemCard(one.item, by, true),
+  const readCards = async (by: string) =>
+    (await snapshot.read()).map((entry) =>
+      entry.about === 'ticket' ? ticketCard(entry) : itemCard(entry.item, by, true),
     )
-  }
+  const readCard = async (by: string, id: string) =>
+    itemCard(snapshot.asOfMark(await describeItem(desk, id)), by)
 
-  serve('GET', '/', async (by) => ({
-    ...{ title: 'Queue', view: 'cards', decided: [], cards: await queue(by) },
-  }))
-  serve('POST', '/decide', async (by, { body }) => {
-    const { reasons } = await readHandbook(config)
-    const form = readForm(body, reasons)
-    const messages = await decideAll(board, by, form)
+  serve('GET', '/', async ({ by }) => ({ title: 'Queue', cards: await readCards(by) }))
+  serve('POST', '/decide', async ({ by, request, handbook }) => {
+    const waiting = new Set((await readCards(by)).map(({ id }) => id))
+    const fields = fieldsOf(request)
+    const { ids, messages } = await decideForm(board, by, fields, handbook.reasons, waiting)
     const decided = []
-    for (const { id } of form.items)
-      for (const item of await describeIfThere(desk, id)) decided.push(itemCard(item, by))
-    return { title: 'Queue', view: 'cards', messages, decided, cards: await queue(by) }
+    for (const { id } of (await readItems(board.db, ids)).values())
+      decided.push(await readCard(by, id))
+    return { title: 'Queue', messages, decided, cards: await readCards(by) }
   })
-  serve('GET', '/item/:id', async (by, { params }) => {
-    const item = await describeItem(desk, (params as { id: string }).id)
-    return { title: 'One post', view: 'cards', decided: [], cards: [itemCard(item, by)] }
+  serve('GET', '/item/:id', async ({ by, request }) => {
+    const { id } = request.params as { id: string }
+    return { title: 'One post', cards: [await readCard(by, id)] }
   })
-  serve('GET', '/tickets', async (by) => {
-    const cards = (await queue(by)).filter(({ facts }) => facts[0] === 'Ticket')
-    return { title: 'Tickets', view: 'cards', decided: [], cards }
+  serve('GET', '/tickets', async ({ by }) => {
+    const cards = await readCards(by)
+    return { title: 'Tickets', cards: cards.filter(({ facts }) => facts[0] === 'Ticket') }
   })
-  serve('GET', '/log', async (_by, { query }) => {
-    const search = `${(query as { q?: unknown }).q ?? ''}`.trim()
-    const found = (await readLog(board.db, board, maxSearched))
+  serve('GET', '/log', async ({ request }) => {
+    const search = `${(request.query as { q?: unknown }).q ?? ''}`.trim()
+    const decisions = (await readLog(board.db, board, maxSearched))
       .map((one) => ({ id: one.id, text: decisionText(one), path: `/item/${one.item.id}` }))
       .filter(({ text, path }) => `${text} ${path}`.toLowerCase().includes(search.toLowerCase()))
-    return { title: 'Log', view: 'log', search, decisions: found.slice(0, maxShown) }
+    return { title: 'Log', log: { search, decisions: decisions.slice(0, maxShown) } }
   })
-  serve('GET', '/handbook', async () => {
-    const { text } = await readHandbook(config)
-    return { title: 'Handbook', view: 'handbook', text }
-  })
+  serve('GET', '/handbook', async ({ handbook }) => ({
+    title: 'Handbook',
+    handbook: handbook.text,
+  }))
 
-  app.get('/sign-in', (_request, reply) => send(reply, { title: 'Sign in', view: 'sign-in' }))
+  app.get('/sign-in', (_request, reply) => send(reply, { title: 'Sign In' }))
   app.post('/sign-in', async (request, reply) => {
     tries.take([{ sender: networkOfRequest(request), ...signIns }])
-    const session = await signInOperator(board, codeIn(request.body))
+    const session = await signInOperator(board, fieldsOf(request).get('code') ?? '')
     if (!session) {
       const messages = [
         'This code is wrong, was used, or is too old. Ask the operator for a new one.',
       ]
-      return send(reply.code(403), { title: 'Sign in', view: 'sign-in', messages })
+      return send(reply.code(403), { title: 'Sign In', messages })
     }
     const maxAge = sessionDays * 24 * 60 * 60
     return reply.setCookie(sessionName, session, { ...attributes, maxAge }).redirect('/', 303)
@@ -217,8 +199,8 @@ export async function createModerationPages(
   return { app, figures: snapshot.figures, refresh }
 }
 
-function codeIn(body: unknown): string {
-  return (body instanceof URLSearchParams && body.get('code')) || ''
+function fieldsOf({ body }: FastifyRequest): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams()
 }
 
 /** Serves the moderators' pages on their own port. Throws a StartError if it can't be listened on. */
