@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react'
 import { maxReplyDepth } from '../../../contract/limits.ts'
 import type { HeldReply } from '../../data/live/news.ts'
-import { replyPath } from '../../data/replies/reply-path.ts'
 import { ItemBar, MoreButton } from '../../items/actions/item-actions.tsx'
+import { ReplyByline } from '../../items/cards/reply-byline.tsx'
 import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
-import { Link } from '../../ui/link.tsx'
-import { relativeTime, TimeAgo, useNow } from '../../ui/time.tsx'
 import { FoldedText, quoted } from '../../ui/user-text.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -44,13 +42,24 @@ export function ReplyItem(props: ReplyItemProps) {
         <HiddenForYou id={reply.id} heading="p" />
       ) : (
         <div className={reply.id === focus ? 'focused-reply' : undefined}>
-          <ReplyHeader
+          <ReplyByline
             reply={reply}
-            confessionId={confessionId}
-            answered={answered}
-            isAnsweredShown={isAnsweredShown}
-            onShowAnswered={setAnsweredShown}
-          />
+            author={
+              <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>
+            }
+          >
+            {answered && (
+              <button
+                type="button"
+                aria-label={`To ${quoted(answered)}`}
+                aria-expanded={isAnsweredShown}
+                onClick={() => setAnsweredShown(!isAnsweredShown)}
+                className="answered-button"
+              >
+                <Icon name="corner-left-up" className="size-3.5" />
+              </button>
+            )}
+          </ReplyByline>
           {answered && isAnsweredShown && <AnsweredText text={answered} className="my-2" />}
           <FoldedText text={reply.content} isOpen={reply.id === focus} className="mt-1" />
           {reply.hasCrisisCard && <CrisisCard className="mt-2" />}
@@ -92,40 +101,5 @@ export function ReplyItem(props: ReplyItemProps) {
         />
       )}
     </>
-  )
-}
-
-type ReplyHeaderProps = Omit<ReplyProps, 'focus'> & {
-  isAnsweredShown: boolean
-  onShowAnswered: (isShown: boolean) => void
-}
-
-function ReplyHeader(props: ReplyHeaderProps) {
-  const { reply, confessionId, answered, isAnsweredShown, onShowAnswered } = props
-  const now = useNow()
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
-      <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>
-      {reply.isOp && <span className="op-mark">OP</span>}
-      <Link
-        to={replyPath(confessionId, reply.id)}
-        aria-label={`${relativeTime(reply.createdAt, now)}, ${quoted(reply.content)}`}
-        className="target hover:text-ink hover:underline"
-      >
-        <TimeAgo time={reply.createdAt} />
-      </Link>
-      {reply.updatedAt && <span>edited</span>}
-      {answered && (
-        <button
-          type="button"
-          aria-label={`To ${quoted(answered)}`}
-          aria-expanded={isAnsweredShown}
-          onClick={() => onShowAnswered(!isAnsweredShown)}
-          className="answered-button"
-        >
-          <Icon name="corner-left-up" className="size-3.5" />
-        </button>
-      )}
-    </p>
   )
 }

@@ -19,6 +19,7 @@ import { useUser } from '../../data/session/session-query.ts'
 import { isSessionOver } from '../../data/session/tab-session.ts'
 import { ItemBar, MoreButton } from '../../items/actions/item-actions.tsx'
 import { AnsweredText } from '../../items/cards/answered-text.tsx'
+import { ReplyByline } from '../../items/cards/reply-byline.tsx'
 import { HiddenForYou } from '../../items/hidden/hidden-notice.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
 import { focusMain, loadFrames, waitForElement } from '../../ui/focus.ts'
@@ -26,7 +27,6 @@ import { Link } from '../../ui/link.tsx'
 import { type Location, useLocation } from '../../ui/location.tsx'
 import { useStore } from '../../ui/store.ts'
 import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
-import { relativeTime, TimeAgo, useNow } from '../../ui/time.tsx'
 import { actedAt } from '../../ui/user-actions.ts'
 import { FoldedText, quoted } from '../../ui/user-text.tsx'
 
@@ -69,12 +69,11 @@ function InboxItemView({ item, isFirst, isLast }: InboxItemViewProps) {
   const { reply, confession, answered } = item
   const isNew = useStore(markedSince, (time) => time !== null && time < reply.createdAt)
   const isHidden = useIsHiddenForMe(reply.id, reply.content)
-  const now = useNow()
   const path = replyPath(confession.id, reply.id)
   return (
     <article tabIndex={-1} className={`card ${isLast ? '' : 'border-0!'}`}>
       {isFirst && (
-        <h2 dir="auto" className="card-title mb-3">
+        <h2 dir="auto" className="context-title">
           <Link to={path}>{confession.title}</Link>
         </h2>
       )}
@@ -84,7 +83,7 @@ function InboxItemView({ item, isFirst, isLast }: InboxItemViewProps) {
         <>
           {isNew && <span className="new-mark" />}
           {isNew && <span className="sr-only">New: </span>}
-          {answered !== null && <AnsweredText text={answered} author="You" className="mb-2" />}
+          {answered !== null && <AnsweredText text={answered} author="You" />}
           <FoldedText text={reply.content} className="pe-4" />
           <ItemBar item={reply} actions={<MoreButton item={reply} />}>
             {reply.depth < maxReplyDepth && (
@@ -98,17 +97,7 @@ function InboxItemView({ item, isFirst, isLast }: InboxItemViewProps) {
                 Reply
               </Link>
             )}
-            <span className="flex items-center gap-x-2 text-meta">
-              {reply.isOp && <span className="op-mark">OP</span>}
-              <Link
-                to={path}
-                aria-label={`${relativeTime(reply.createdAt, now)}, ${quoted(reply.content)}`}
-                className="pill inline-flex items-center hover:underline"
-              >
-                <TimeAgo time={reply.createdAt} />
-              </Link>
-              {reply.updatedAt && <span>edited</span>}
-            </span>
+            <ReplyByline reply={reply} />
           </ItemBar>
         </>
       )}

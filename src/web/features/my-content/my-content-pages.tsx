@@ -5,10 +5,10 @@ import { replyPath } from '../../data/replies/reply-path.ts'
 import { ItemBar } from '../../items/actions/item-actions.tsx'
 import { AnsweredText } from '../../items/cards/answered-text.tsx'
 import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
+import { ReplyByline } from '../../items/cards/reply-byline.tsx'
 import { HiddenNotice } from '../../items/hidden/hidden-notice.tsx'
 import { OwnListPage } from '../../items/personal-page.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TimeAgo } from '../../ui/time.tsx'
 import { FoldedText } from '../../ui/user-text.tsx'
 
 export function MyRepliesPage() {
@@ -29,36 +29,25 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
   const { confession, parentReplyId, parent } = reply
   return (
     <article tabIndex={-1} className="card">
-      <div className="byline">
-        <h2>
-          {confession ? (
-            <>
-              In “
-              <Link
-                to={replyPath(confession.id, reply.id)}
-                className="text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
-              >
-                <bdi className="font-serif">{confession.title}</bdi>
-              </Link>
-              ”
-            </>
-          ) : (
-            'Deleted Confession'
-          )}
-        </h2>
-        <TimeAgo time={reply.createdAt} />
-        {reply.updatedAt && <span>edited</span>}
-      </div>
+      <h2 dir="auto" className="context-title">
+        {confession ? (
+          <Link to={replyPath(confession.id, reply.id)}>{confession.title}</Link>
+        ) : (
+          'Deleted Confession'
+        )}
+      </h2>
       {parentReplyId && <AnsweredReply parent={parent} />}
-      <FoldedText text={reply.content} className="mt-2" />
+      <FoldedText text={reply.content} className="" />
       <HiddenNotice item={reply} className="mt-3" />
-      <ItemBar item={reply} className="bar mt-1" />
+      <ItemBar item={reply}>
+        <ReplyByline reply={reply} />
+      </ItemBar>
     </article>
   )
 }
 
 function AnsweredReply({ parent }: Pick<OwnReply, 'parent'>) {
-  if (!parent) return <p className="mt-2 text-ink-quiet">The reply it answers was deleted.</p>
+  if (!parent) return <p className="mb-2 text-ink-quiet">The reply it answers was deleted.</p>
   return <AnsweredText text={parent.excerpt} author={parent.isOwner ? 'You' : 'Anonymous'} />
 }
 
