@@ -150,6 +150,7 @@ test('messages in an editor move no field and cover no counter or note', async (
     const toast = page.getByRole('alert').filter({ hasText: 'Failed to update confession' })
     await expect(toast).toBeVisible()
     expect((await title.boundingBox())?.y).toBe(before)
+    await expectWhole(dialog.getByRole('heading', { name: 'Edit confession' }))
     await page.keyboard.press('Escape')
   }
 })
