@@ -20,6 +20,8 @@ test('after replying, focus is on the new reply, wherever it is in the thread', 
   const whole = 375 - 2 * 20
   expect(await width()).toBe(whole)
   await expect(post).toBeHidden()
+  await field.fill('A line.\n'.repeat(20))
+  expect((await field.boundingBox())?.height, 'five lines').toBeLessThanOrEqual(152)
   await field.fill('Mine, at the very end')
   await expect(post).toBeInViewport({ ratio: 1 })
   expect(await width()).toBe(whole)
