@@ -42,7 +42,12 @@ export function ReportDialog({ item }: { item: Item }) {
       // On a phone the height is fixed: the reasons stay in place when help appears below one of them.
       // A low window has less space above the dialog, so that the field below the reasons is visible.
       className={startsWithForm ? 'max-md:h-dvh xl:[--top:clamp(4dvh,100dvh-54rem,12dvh)]!' : ''}
-      subject={<Quote text={item.text} className="line-clamp-1 wrap-anywhere" />}
+      subject={
+        <div>
+          <Quote text={item.text} className="line-clamp-1 wrap-anywhere" />
+          <TakedownHint item={item} />
+        </div>
+      }
     >
       {showsForm ? <ReportForm item={item} isReported={isReported} /> : <ReportSent item={item} />}
     </Dialog>
@@ -73,7 +78,7 @@ function ReportForm({ item, isReported }: ReportFormProps) {
 
   return (
     <form {...formProps} className="flex min-h-0 grow flex-col">
-      <div className="editor-words grow overflow-y-auto px-5 py-4 md:px-6">
+      <div className="editor-words grow overflow-y-auto px-5 py-3 md:px-6">
         <div
           {...noteAttributes(ids.reason, notes.reason)}
           role="radiogroup"
@@ -112,7 +117,7 @@ function ReportForm({ item, isReported }: ReportFormProps) {
             ))}
           </div>
         </div>
-        <div className="mt-4">
+        <div className="mt-1">
           <FieldNotes value={notes}>
             <TextArea
               {...fieldOf('note')}
@@ -128,7 +133,6 @@ function ReportForm({ item, isReported }: ReportFormProps) {
             />
           </FieldNotes>
         </div>
-        <TakedownHint item={item} />
       </div>
       <div className="editor-foot">
         <div className="grow basis-40">
@@ -140,7 +144,7 @@ function ReportForm({ item, isReported }: ReportFormProps) {
             <SendFailure error={reporting.error} />
           ) : (
             <p className="text-balance text-ink-quiet text-meta">
-              {`No one sees who reported it.${isMember ? '' : ' You’ll sign in next.'}`}
+              {`Other students don’t see this.${isMember ? '' : ' You’ll sign in next.'}`}
             </p>
           )}
         </div>
@@ -167,12 +171,12 @@ function showWhole(card: HTMLElement | null): void {
 /** A link to the takedown form, for people who are described in the text: it helps them better than a report. */
 function TakedownHint({ item }: { item: Item }) {
   return (
-    <p className="mt-4 text-ink-quiet">
+    <p className="text-ink-quiet text-meta">
       Is it about you?{' '}
       <AboutLink to={`/rules?about=${encodeURIComponent(addressOf(item))}#takedown`}>
         Ask us to take it down
       </AboutLink>
-      . You don’t need an account.
+      .
     </p>
   )
 }
