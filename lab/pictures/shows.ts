@@ -29,7 +29,8 @@ async function waitForDialog(page: Page): Promise<void> {
 /** Makes the inbox look as if it was last opened five days ago. */
 export async function showUnreadInbox(page: Page): Promise<void> {
   const before = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString()
-  await page.evaluate((time) => localStorage.setItem('inbox', time), before)
+  const stored = JSON.stringify({ readUntil: before })
+  await page.evaluate((value) => localStorage.setItem('inbox', value), stored)
   await page.reload({ waitUntil: 'networkidle' })
 }
 
@@ -81,12 +82,16 @@ export async function failed(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 }
 
-/** Loads the rest of the program first, as it is after the first user input. */
 async function goOffline(page: Page): Promise<void> {
+  await loadRest(page)
+  await page.context().setOffline(true)
+}
+
+/** Loads the rest of the program, as it is after the first user input. */
+async function loadRest(page: Page): Promise<void> {
   const loaded = page.waitForResponse(/lazy-parts/)
   await page.mouse.move(1, 1)
   await (await loaded).finished()
-  await page.context().setOffline(true)
 }
 
 export async function failSignIn(page: Page): Promise<void> {
@@ -158,6 +163,7 @@ export async function openSaved(page: Page): Promise<void> {
 }
 
 export async function select(page: Page): Promise<void> {
+  await loadRest(page)
   await page.keyboard.press('j')
   await page.locator('article:focus').waitFor()
   await page.keyboard.press('j')
