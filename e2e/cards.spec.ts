@@ -60,6 +60,9 @@ test('a preview in Korean, Japanese or Chinese is no higher than another, and Re
     // A line has 24 px.
     for (const height of others) expect(Math.abs(height - latin)).toBeLessThanOrEqual(25)
   }
+  const cardOf = (text: string) => page.getByText(text).first()
+  await expect(cardOf('아무도')).toHaveCSS('word-break', 'keep-all')
+  await expect(cardOf('她说永远')).toHaveCSS('word-break', 'normal')
   for (const link of await page.getByRole('link', { name: 'Read more' }).all()) {
     await link.scrollIntoViewIfNeeded()
     const height = await link.evaluate((element) => {

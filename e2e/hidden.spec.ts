@@ -14,8 +14,8 @@ test('the author of a hidden confession learns why, appeals once, and edits it b
   await author.goto(address)
   const notice = author.getByRole('note', { name: 'Hidden from others' })
   await expect(notice).toContainText('The operator hid it for giving someone away.')
+  await expect(author.getByRole('article')).toHaveText(/after nine\.Hidden from others since/)
   await expect(author.getByRole('button', { name: /^(Upvote|Share|More)/ })).toHaveCount(0)
-  // The notice has the only button for an edit.
   await expect(author.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
   await expect(author.getByRole('heading', { name: 'Replies' })).toBeHidden()
   await expectAccessible(author)
@@ -40,7 +40,7 @@ test('the author of a hidden confession learns why, appeals once, and edits it b
   await expect(notice).toContainText('Your appeal is being reviewed')
   await expect(notice.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
 
-  await notice.getByRole('button', { name: 'Edit' }).click()
+  await author.getByRole('button', { name: 'Edit confession' }).click()
   await author.getByRole('textbox', { name: 'Confession' }).fill('It is a plant.')
   await author.getByRole('button', { name: 'Save' }).click()
   await expect(author.getByRole('status')).toContainText('It’s visible again.')
@@ -71,7 +71,7 @@ test("a hidden reply shows its author the reason and the appeal's outcome, and c
   await author.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(author)
 
-  await notice.getByRole('button', { name: 'Edit' }).click()
+  await shown.getByRole('button', { name: 'Edit reply' }).click()
   const dialog = author.getByRole('dialog', { name: 'Edit reply' })
   await expect(dialog).toContainText('Saving makes it visible again. You get one try.')
   await dialog.getByRole('textbox', { name: 'Reply' }).fill('I know nobody')

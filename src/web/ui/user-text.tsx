@@ -5,10 +5,15 @@ type WrittenProps = { size?: 'text-reading' | 'text-base'; className?: string; c
 /** A text that a user wrote. Several blank lines in a row show as one. */
 export function Written({ size = 'text-reading', className = '', children }: WrittenProps) {
   return (
-    <div dir="auto" className={`as-written ${size} ${className}`}>
+    <div dir="auto" lang={langOf(children)} className={`as-written ${size} ${className}`}>
       {typeof children === 'string' ? children.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n') : children}
     </div>
   )
+}
+
+/** Korean words are not broken at the end of a line, as `:lang(ko)` says. Other languages break as their scripts do. */
+export function langOf(text: ReactNode): string | undefined {
+  return /[가-힣]/.test(`${text}`) ? 'ko' : undefined
 }
 
 type FoldedTextProps = { text: string; isOpen?: boolean; className: string }

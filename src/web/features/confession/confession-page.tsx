@@ -14,7 +14,7 @@ import { lazyComponent } from '../../ui/lazy.tsx'
 import { BackLink } from '../../ui/link.tsx'
 import type { Visit } from '../../ui/location.tsx'
 import { StateNote } from '../../ui/state-note.tsx'
-import { Written } from '../../ui/user-text.tsx'
+import { langOf, Written } from '../../ui/user-text.tsx'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -42,7 +42,7 @@ export function ConfessionPage({ params }: Visit) {
       <StateNote
         drawing="not-found"
         sentence="Confession Not Found"
-        reason="It was deleted, or the link is wrong."
+        reason="The link may be wrong, or the post was deleted."
         isPage
       />
     )
@@ -91,12 +91,13 @@ function ConfessionArticle({ confession }: { confession: Confession }) {
       <h1
         id={titleId}
         dir="auto"
+        lang={langOf(title)}
         className="in-box font-semibold font-serif text-page tracking-tight"
       >
         {title}
       </h1>
-      <div aria-live="polite">{hidden && <HiddenNotice item={confession} className="mt-4" />}</div>
       <Written className="mt-4">{content}</Written>
+      <div aria-live="polite">{hidden && <HiddenNotice item={confession} className="mt-4" />}</div>
       {hasCrisisCard && <CrisisCard className="mt-4" />}
       <ConfessionBar confession={confession} titleId={titleId} />
     </article>

@@ -50,8 +50,7 @@ function OwnerActions({ item }: { item: ConfessionOrReply }) {
   const { kind, text } = itemOf(item)
   return (
     <>
-      {/* The notice of a hidden item has its own button, while an edit is possible. */}
-      {!item.hidden && (
+      {item.hidden?.canShow !== false && (
         <IconButton
           label={`Edit ${kind}`}
           item={quoted(text)}

@@ -3,7 +3,7 @@ import type { ConfessionCard } from '../../../contract/confessions.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { Link } from '../../ui/link.tsx'
-import { Written } from '../../ui/user-text.tsx'
+import { langOf, Written } from '../../ui/user-text.tsx'
 import { CrisisLine, HiddenForYou, HiddenNotice } from '../hidden/lazy-notices.ts'
 import { Byline } from './byline.tsx'
 import { ConfessionBar, type ImpersonalAction } from './confession-bar.tsx'
@@ -16,8 +16,8 @@ type CardProps = {
   impersonalAction?: ImpersonalAction
 }
 
-/** A line holds half as many of these characters as of others, so half of the longest preview fills as many lines. */
-const wideCharacters = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu
+/** A line holds half as many East Asian characters as others, so half of the longest preview fills as many lines. */
+const wideCharacters = /[\u2e80-\uffdc]/gu
 const maxWide = 75
 
 /** Memoized, so that a vote renders only its own card: votes may arrive several times per second. */
@@ -41,12 +41,16 @@ export const ConfessionCardView = memo(function ConfessionCardView({
     <article tabIndex={-1} className="card">
       <Byline confession={card} className="-mt-1" />
       <h2 id={titleId} dir="auto" className="card-title">
-        <Link to={path}>{mark ? mark(card.title) : card.title}</Link>
+        <Link to={path} lang={langOf(card.title)}>
+          {mark ? mark(card.title) : card.title}
+        </Link>
       </h2>
-      {card.hidden && <HiddenNotice item={card} className="my-4" />}
       {/* Smaller than a whole text, and without line breaks, so that a phone shows three cards. */}
       <Written size="text-base" className="mt-1.5 whitespace-normal!">
-        <span className={isCut ? 'line-clamp-3 md:line-clamp-2' : undefined}>
+        <span
+          lang={langOf(card.preview)}
+          className={isCut ? 'line-clamp-3 md:line-clamp-2' : undefined}
+        >
           {mark ? mark(card.preview) : card.preview}
         </span>
         {(card.truncated || isCut) && (
@@ -64,6 +68,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({
           </span>
         )}
       </Written>
+      {card.hidden && <HiddenNotice item={card} className="mt-3" />}
       {card.hasCrisisCard && <CrisisLine className="mt-2" />}
       <ConfessionBar confession={card} titleId={titleId} impersonalAction={impersonalAction} />
     </article>

@@ -6,7 +6,6 @@ import {
   type Item,
   itemOf,
   openDialog,
-  openEditorOf,
 } from '../../data/dialogs/dialogs.ts'
 import { hiddenForMe, hideForMe, showForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,12 +16,12 @@ import { quoted } from '../../ui/user-text.tsx'
 
 type HiddenNoticeProps = { item: ConfessionOrReply; className: string }
 
+/** Stands below the words. The buttons for an edit and to delete follow it. */
 export function HiddenNotice({ item: shown, className }: HiddenNoticeProps) {
   const item = itemOf(shown)
-  const words = quoted(item.text)
   const now = useNow()
   if (!shown.hidden) return null
-  const { since, explanation, canShow, appeal } = shown.hidden
+  const { since, explanation, appeal } = shown.hidden
   return (
     <div role="note" aria-label="Hidden from others" className={`moderated notice ${className}`}>
       <p>
@@ -42,31 +41,17 @@ export function HiddenNotice({ item: shown, className }: HiddenNoticeProps) {
         </blockquote>
       )}
       <p className="mt-2">{hiddenItemAdvice(shown.hidden)}</p>
-      <div className="mt-3 flex empty:hidden flex-wrap items-center gap-2">
-        {canShow && (
-          <Button
-            look="outline"
-            size="small"
-            aria-label={`Edit ${item.kind} ${words}`}
-            data-shortcut="e"
-            onClick={() => openEditorOf(shown)}
-            className="max-md:min-h-11"
-          >
-            Edit
-          </Button>
-        )}
-        {appeal === 'possible' && (
-          <Button
-            look="outline"
-            size="small"
-            aria-label={`Appeal ${words}`}
-            onClick={() => openDialog({ kind: 'appeal', item })}
-            className="max-md:min-h-11"
-          >
-            Appeal
-          </Button>
-        )}
-      </div>
+      {appeal === 'possible' && (
+        <Button
+          look="outline"
+          size="small"
+          aria-label={`Appeal ${quoted(item.text)}`}
+          onClick={() => openDialog({ kind: 'appeal', item })}
+          className="mt-3 max-md:min-h-11"
+        >
+          Appeal
+        </Button>
+      )}
     </div>
   )
 }
