@@ -17,7 +17,7 @@ test('a student deletes their account and its content, with the password if the 
   await expect(question).toContainText(
     'Are you sure you want to delete your account? This action cannot be undone.',
   )
-  await expect(question).toContainText('Your votes and posts stay. After this, no one can edit')
+  await expect(question).toContainText('Your votes and posts stay. After this, no student can edit')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('checkbox', { name: 'Also delete my confessions and replies' }).check()

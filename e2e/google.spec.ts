@@ -64,7 +64,7 @@ test('someone with an unproved account keeps it with its password, or starts a n
   const start = left.getByRole('button', { name: 'Start a new account' })
   await start.click()
   const question = laptop.getByRole('alertdialog', { name: 'Start a new account?' })
-  await expect(question).toContainText('no one can edit or delete them any more')
+  await expect(question).toContainText('no student can edit or delete them anymore')
   await expectAccessible(laptop)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await start.click()

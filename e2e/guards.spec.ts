@@ -90,7 +90,7 @@ test('rules and promise are linked below every page, and work without scripts', 
   const page = await context.newPage()
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'House rules' }).click()
-  await expect(page).toHaveTitle('House Rules · UCSD Confessions')
+  await expect(page).toHaveTitle('House rules · UCSD Confessions')
   await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(10)
   expect(await page.locator('main').innerText()).toContain('This form needs JavaScript.')
   await expect(page.getByText('Use the form above to reach the operator.')).toBeHidden()

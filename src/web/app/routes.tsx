@@ -78,7 +78,7 @@ const routes = [
   {
     path: '/rules',
     page: lazyPage(() => import('../features/about/rules-page.tsx'), 'RulesPage'),
-    head: () => ({ title: 'House Rules' }),
+    head: () => ({ title: 'House rules' }),
   },
   {
     path: '/anonymity',
@@ -88,7 +88,7 @@ const routes = [
   {
     path: '/reset-password',
     page: lazyPage(() => import('../features/accounts/passwords.tsx'), 'ResetPasswordPage'),
-    head: () => ({ title: 'Set a New Password', personal: true }),
+    head: () => ({ title: 'Set a new password', personal: true }),
   },
   {
     path: '*',
@@ -96,7 +96,7 @@ const routes = [
       <StateNote
         drawing="not-found"
         sentence="Page Not Found"
-        reason="The link may be wrong."
+        reason="The link may be wrong, or the post was deleted."
         isPage
       />
     ),

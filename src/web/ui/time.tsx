@@ -47,11 +47,11 @@ export function TimeAgo({ time }: { time: string }) {
   return <time dateTime={time}>{relativeTime(time, now)}</time>
 }
 
-/** Formats a date like '5 March', or '5 March 2025' in another year. In UTC, server and browser get the same day. */
+/** Formats a date like 'March 5', or 'March 5, 2025' in another year. In UTC, server and browser get the same day. */
 export function dayOf(iso: string, now: Date): string {
   const time = new Date(iso)
   const isThisYear = time.getUTCFullYear() === now.getUTCFullYear()
-  return time.toLocaleDateString('en-GB', {
+  return time.toLocaleDateString('en-US', {
     day: 'numeric',
     month: 'long',
     ...(!isThisYear && { year: 'numeric' }),

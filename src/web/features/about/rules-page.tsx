@@ -35,9 +35,9 @@ export function RulesPage() {
       <h2>What happens when you report</h2>
       <p>
         Anyone who can post can report, under <Icon name="ellipsis" className="inline-block" />{' '}
-        <b>More</b>. No one sees who did. After at least three reports, or if the operator decides,
-        a post is hidden. Only its author and the operator can see it. Deleting it for good takes
-        two decisions, at least a day apart.
+        <b>More</b>. No other student sees who did. After at least three reports, or if the operator
+        decides, a post is hidden. Only its author and the operator can see it. Deleting it for good
+        takes two decisions, at least a day apart.
       </p>
       <p>
         If it’s yours, you’ll see why. You can edit it once to make it visible again, or appeal. You

@@ -156,10 +156,10 @@ function ReceivedNote({ answerBy, sent }: ReceivedNoteProps) {
 }
 
 function dayAndTime(time: string): string {
-  const date = new Date(time)
-  const day = date.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  return `${day.replace(',', '')}, ${clock}`
+  return new Date(time).toLocaleString('en-US', {
+    ...{ weekday: 'long', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit' },
+  })
 }
 
 /** The texts of a takedown request. `goodFaith` is empty as long as the sender has not confirmed it. */

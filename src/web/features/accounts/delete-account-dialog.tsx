@@ -50,7 +50,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       <p className="mt-3">
         {deleteContent
           ? 'Your votes stay. Your posts are deleted with all replies below them.'
-          : 'Your votes and posts stay. After this, no one can edit or delete them, not even you.'}
+          : 'Your votes and posts stay. After this, no student can edit or delete them, not even you.'}
       </p>
       <label className="choice mt-3">
         <input

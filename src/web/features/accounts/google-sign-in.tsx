@@ -213,7 +213,7 @@ function NewAccount({ onSession }: { onSession: (session: Session) => Promise<vo
       {isAsking && (
         <ConfirmDialog
           title="Start a new account?"
-          sentence="Posts from that account stay up, but no one can edit or delete them any more."
+          sentence="Posts from that account stay up, but no student can edit or delete them anymore."
           action="Start a new account"
           busy={starting.isPending}
           onConfirm={() => starting.mutate()}

@@ -75,7 +75,7 @@ function AccountActions({ user }: { user: User }) {
     { name: 'Change Password', onSelect: () => setOpen('password') },
     { name: 'Hidden words', onSelect: () => openDialog({ kind: 'hidden words' }) },
     { name: 'Export my data', onSelect: () => setOpen('export') },
-    { name: `Switch to ${nextTheme} colours`, onSelect: switchTheme },
+    { name: `Switch to ${nextTheme} colors`, onSelect: switchTheme },
   ]
   const leaving: Action[] = [
     {
