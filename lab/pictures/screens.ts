@@ -14,7 +14,6 @@ import {
   failed,
   failSignIn,
   forceColours,
-  listShortcuts,
   loading,
   openDialog,
   openFirst,
@@ -130,7 +129,7 @@ export const screens: Screen[] = [
   { name: 'my-replies-without-script', path: '/my-replies', withoutScript: true },
   { name: 'selected', path: '/', signedIn: true, show: select },
   // Phones have no keyboard.
-  { name: 'shortcuts', path: '/', from: 768, show: listShortcuts },
+  { name: 'shortcuts', path: '/', from: 768, show: openDialog('Keyboard shortcuts') },
   { name: 'forced-colours', path: '/', signedIn: true, show: forceColours },
   { name: 'large-text', path: '/', signedIn: true, show: enlargeText },
   { name: 'replying', path: '/?sort=top', signedIn: true, show: writeReply },

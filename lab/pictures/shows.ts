@@ -13,15 +13,6 @@ export const press = (name: string) => (page: Page) =>
 /** Waits for the dialog, because its code and its data may still be loading. */
 export const openDialog = (name: string) => async (page: Page) => {
   await press(name)(page)
-  await waitForDialog(page)
-}
-
-export async function listShortcuts(page: Page): Promise<void> {
-  await page.keyboard.press('?')
-  await waitForDialog(page)
-}
-
-async function waitForDialog(page: Page): Promise<void> {
   await page.locator('dialog[open]').waitFor()
   await page.locator('dialog [aria-busy]').waitFor({ state: 'detached' })
 }
@@ -82,16 +73,12 @@ export async function failed(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 }
 
+/** Loads the rest of the program first, as it is after the first user input. */
 async function goOffline(page: Page): Promise<void> {
-  await loadRest(page)
-  await page.context().setOffline(true)
-}
-
-/** Loads the rest of the program, as it is after the first user input. */
-async function loadRest(page: Page): Promise<void> {
   const loaded = page.waitForResponse(/lazy-parts/)
   await page.mouse.move(1, 1)
   await (await loaded).finished()
+  await page.context().setOffline(true)
 }
 
 export async function failSignIn(page: Page): Promise<void> {
@@ -120,7 +107,7 @@ export async function resumeEdit(page: Page): Promise<void> {
 const write = (content: string) => async (page: Page) => {
   await openDialog('New confession')(page)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('My neighbour')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('My neighbor')
   await dialog.getByRole('textbox', { name: 'Confession' }).fill(content)
 }
 
@@ -163,7 +150,9 @@ export async function openSaved(page: Page): Promise<void> {
 }
 
 export async function select(page: Page): Promise<void> {
-  await loadRest(page)
+  // The keys work once dialogs do, because they are loaded together.
+  await openDialog('New confession')(page)
+  await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   await page.locator('article:focus').waitFor()
   await page.keyboard.press('j')
