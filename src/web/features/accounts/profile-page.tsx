@@ -65,7 +65,7 @@ function monthName(month: string): string {
   return date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-type Action = { name: string; onSelect: () => void; note?: string; isDanger?: boolean }
+type Action = { name: string; onSelect: () => void; isDanger?: boolean }
 
 function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'export' | 'deletion' | null>(null)
@@ -81,7 +81,6 @@ function AccountActions({ user }: { user: User }) {
     {
       name: 'Log out everywhere',
       onSelect: () => openDialog({ kind: 'sign out', way: 'everywhere' }),
-      note: 'Logs you out in all browsers.',
     },
   ]
   const deleting: Action[] = [
@@ -102,40 +101,20 @@ function AccountActions({ user }: { user: User }) {
 type RowsProps = { actions: Action[]; className?: string }
 
 function Rows({ actions, className = '' }: RowsProps) {
-  const listId = useId()
   return (
     <ul className={`noscript:hidden divide-y divide-line border-line border-t ${className}`}>
-      {actions.map(({ name, onSelect, note, isDanger }, index) => {
-        const noteId = `${listId}${index}`
-        return (
-          <li key={name}>
-            <button
-              type="button"
-              aria-describedby={note && noteId}
-              onClick={onSelect}
-              className={isDanger ? 'row text-danger' : 'row'}
-            >
-              <span>
-                {name}
-                {note && (
-                  <span
-                    id={noteId}
-                    aria-hidden
-                    className="block text-pretty text-ink-quiet text-meta"
-                  >
-                    {note}
-                  </span>
-                )}
-              </span>
-              {/* The margin makes the icon's stroke end where the texts of the other rows do. */}
-              <Icon
-                name="chevron-down"
-                className="-me-1.25 size-4 shrink-0 -rotate-90 text-ink-quiet"
-              />
-            </button>
-          </li>
-        )
-      })}
+      {actions.map(({ name, onSelect, isDanger }) => (
+        <li key={name}>
+          <button type="button" onClick={onSelect} className={isDanger ? 'row text-danger' : 'row'}>
+            {name}
+            {/* The margin makes the icon's stroke end where the texts of the other rows do. */}
+            <Icon
+              name="chevron-down"
+              className="-me-1.25 size-4 shrink-0 -rotate-90 text-ink-quiet"
+            />
+          </button>
+        </li>
+      ))}
     </ul>
   )
 }
