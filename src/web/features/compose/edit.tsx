@@ -112,7 +112,7 @@ function useEdit<Input extends Record<string, unknown>>(
       </p>
     ),
     foot: hidden?.canShow && (
-      <p className="text-meta">
+      <p className="text-balance text-meta">
         Saving makes it visible again. <b>You get one try.</b>
       </p>
     ),

@@ -93,7 +93,7 @@ function HowItWorks() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
-        <p className="w-full">{`Posted as Anonymous.${isMember ? '' : ' You’ll sign in next.'}`}</p>
+        <p className="w-full text-balance">{`Posted as Anonymous.${isMember ? '' : ' You’ll sign in next.'}`}</p>
         <Button look="link" onClick={() => setOpen(true)} className={linkClasses}>
           How it works
         </Button>
@@ -104,7 +104,7 @@ function HowItWorks() {
       {open && (
         <Dialog title="How anonymity works" onClose={() => setOpen(false)}>
           <div className="grid gap-3 overflow-y-auto px-5 pt-4 pb-6 text-ink text-ui md:px-6">
-            <p>Nobody on the board can see who wrote or voted.</p>
+            <p>No other student can see who wrote or voted.</p>
             <p>
               Even a stolen copy of the database doesn’t link posts or votes to accounts. The
               operator also holds the board’s secret key, and could find out.

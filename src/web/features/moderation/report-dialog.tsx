@@ -117,7 +117,7 @@ function ReportForm({ item, isReported }: ReportFormProps) {
             ))}
           </div>
         </div>
-        <div className="mt-1">
+        <div className="mt-1 md:mt-4">
           <FieldNotes value={notes}>
             <TextArea
               {...fieldOf('note')}
