@@ -30,5 +30,5 @@ export async function suspendAuthor(
 export function inWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   const name = new Date(day).toLocaleString('en', { month: 'long', timeZone: 'UTC' })
-  return `Until ${date} ${month && name} ${year}.`
+  return `Until ${month && name} ${date}, ${year}.`
 }

@@ -30,7 +30,7 @@ export async function assertMayWrite(db: Database, viewer: Viewer): Promise<void
     throw problem('suspended', { detail: `Until ${dateInWords.format(new Date(found.end))}.` })
 }
 
-const dateInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dateInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Throws `signed_out` or not found, and `notOwn` (if given) for an item of another author. */
 export async function assertReachable(

@@ -24,7 +24,7 @@ export function Card({ card, reasons }: Reasons & { card: ModerationCard }) {
           {text}
         </Written>
       ))}
-      <FoldedText text={content} className="mt-2" />
+      {content && <FoldedText text={content} className="mt-2" />}
       {sections.map((section) => (
         <section key={section.title} className="mt-3">
           <h3 className="font-medium">{section.title}</h3>
@@ -72,7 +72,7 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
                 {label} {about}
               </Button>
             ))}
-            <select name="days" aria-label="How long" className="min-h-11">
+            <select name="days" aria-label="How long" className="field">
               <option value="7">for a week or more</option>
               <option value="30">for a month or more</option>
               <option value="90">for three months or more</option>
@@ -92,7 +92,7 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
 
 export function ReasonSelect({ reasons, chosen }: Reasons & { chosen?: string | undefined }) {
   return (
-    <select name="reason" aria-label="Reason" defaultValue={chosen} className="min-h-11 min-w-0">
+    <select name="reason" aria-label="Reason" defaultValue={chosen} className="field">
       {reasons.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

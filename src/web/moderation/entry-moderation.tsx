@@ -24,7 +24,7 @@ function Page(page: ModerationPage) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        {by !== undefined && <Navigation title={title} by={by} />}
+        {by !== undefined && <Navigation title={title} />}
         <main id="main" className="column pb-8">
           <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">{title}</h1>
           {messages.map((message) => (
@@ -43,6 +43,13 @@ function Page(page: ModerationPage) {
           {cards && <Cards cards={cards} reasons={reasons} />}
           {log && <Log {...log} />}
           {handbook && <Handbook text={handbook} />}
+          {by !== undefined && (
+            <form method="post" action="/sign-out" className="mt-6 print:hidden">
+              <Button look="quiet" type="submit">
+                {`Sign ${by} Out`}
+              </Button>
+            </form>
+          )}
         </main>
       </body>
     </html>
@@ -51,7 +58,7 @@ function Page(page: ModerationPage) {
 
 const paths = { Queue: '/', Tickets: '/tickets', Log: '/log', Handbook: '/handbook' }
 
-function Navigation({ title, by }: { title: string; by: string }) {
+function Navigation({ title }: Pick<ModerationPage, 'title'>) {
   return (
     <header className="column flex flex-wrap items-center gap-4 py-2 print:hidden">
       <nav aria-label="Moderators" className="flex flex-wrap gap-4">
@@ -66,11 +73,6 @@ function Navigation({ title, by }: { title: string; by: string }) {
           </a>
         ))}
       </nav>
-      <form method="post" action="/sign-out" className="ml-auto">
-        <Button look="quiet" type="submit">
-          Sign Out <span className="sr-only">{by}</span>
-        </Button>
-      </form>
     </header>
   )
 }
@@ -165,7 +167,11 @@ function Handbook({ text }: { text: string }) {
       {text.split(/\n{2,}|\n(?=- )/).map((block) => {
         const [, marks, words] = /^(#+) (.*)/.exec(block) ?? []
         if (marks === '#') return null
-        return words ? <h2 key={block}>{words}</h2> : <p key={block}>{block}</p>
+        return words ? (
+          <h2 key={block}>{words}</h2>
+        ) : (
+          <p key={block}>{block.replace(/^- /, '• ')}</p>
+        )
       })}
     </div>
   )

@@ -69,6 +69,12 @@ function seriousButtons(decisions: StoredDecision[], by: string): ModerationCard
   ]
 }
 
+/** A card that was decided just now shows only that, with the way back. */
+export function decidedCard(card: ModerationCard, { decisions }: Described): ModerationCard {
+  const last = decisions.slice(-1).map((one) => ({ title: decisionText(one), texts: [] }))
+  return { ...card, content: '', above: [], sections: last }
+}
+
 export function ticketCard({ id, kind, dueAt, statement, contact, item }: Ticket): ModerationCard {
   const isOverdue = dueAt.getTime() < Date.now()
   return {

@@ -33,7 +33,7 @@ import {
   signInOperator,
   signOutOperator,
 } from '../desk/operators.ts'
-import { decisionText, itemCard, ticketCard } from './cards.ts'
+import { decidedCard, decisionText, itemCard, ticketCard } from './cards.ts'
 import { decideForm } from './decide-form.ts'
 import { type Handbook, readHandbook } from './handbook.ts'
 import { createNudge } from './nudge.ts'
@@ -145,8 +145,7 @@ export async function createModerationPages(
     (await snapshot.read()).map((entry) =>
       entry.about === 'ticket' ? ticketCard(entry) : itemCard(entry.item, by, true),
     )
-  const readCard = async (by: string, id: string) =>
-    itemCard(snapshot.asOfMark(await describeItem(desk, id)), by)
+  const readItem = async (id: string) => snapshot.asOfMark(await describeItem(desk, id))
 
   serve('GET', '/', async ({ by }) => ({ title: 'Queue', cards: await readCards(by) }))
   serve('POST', '/decide', async ({ by, request, handbook }) => {
@@ -154,13 +153,15 @@ export async function createModerationPages(
     const fields = fieldsOf(request)
     const { ids, messages } = await decideForm(board, by, fields, handbook.reasons, waiting)
     const decided = []
-    for (const { id } of (await readItems(board.db, ids)).values())
-      decided.push(await readCard(by, id))
+    for (const { id } of (await readItems(board.db, ids)).values()) {
+      const item = await readItem(id)
+      decided.push(decidedCard(itemCard(item, by), item))
+    }
     return { title: 'Queue', messages, decided, cards: await readCards(by) }
   })
   serve('GET', '/item/:id', async ({ by, request }) => {
     const { id } = request.params as { id: string }
-    return { title: 'One post', cards: [await readCard(by, id)] }
+    return { title: 'One post', cards: [itemCard(await readItem(id), by)] }
   })
   serve('GET', '/tickets', async ({ by }) => {
     const cards = await readCards(by)
@@ -195,6 +196,8 @@ export async function createModerationPages(
     await signOutOperator(board, cookies[sessionName] ?? '')
     return reply.clearCookie(sessionName, attributes).redirect('/sign-in', 303)
   })
+  // The address of the page after a decision.
+  app.get('/decide', (_request, reply) => reply.redirect('/', 303))
   app.get('/styles.css', (_request, reply) => reply.type('text/css').send(bundle.styles))
   return { app, figures: snapshot.figures, refresh }
 }
