@@ -8,4 +8,7 @@ CREATE TABLE "operators" (
 	"last_seen_on" date
 );
 --> statement-breakpoint
+ALTER TABLE "operators"
+	ALTER COLUMN "sealed_person" SET STATISTICS 0;
+--> statement-breakpoint
 ALTER TABLE "upkeep" ADD COLUMN "last_nudge" timestamp (3) with time zone;

@@ -5,11 +5,15 @@ import { type Database, rowsOf } from '../server/db/database.ts'
 import { mailLinks, sessions } from '../server/db/schema/accounts.ts'
 import { confessionTerms } from '../server/db/schema/content.ts'
 import { upkeep } from '../server/db/schema/maintenance.ts'
+import { operators } from '../server/db/schema/moderation.ts'
 import { tables as boardTables } from '../server/db/tables.ts'
 import type { CopiedTable } from './manifest.ts'
 
-/** Mailed links are worthless later, and search terms are made again from the texts. */
-const leftOut = [mailLinks, confessionTerms, upkeep]
+/**
+ * Mailed links are worthless later, and search terms are made again from the texts. A restore must not let moderators in
+ * again who were removed after the backup.
+ */
+const leftOut = [mailLinks, confessionTerms, upkeep, operators]
 
 /** Returns the names of the tables in a backup, each after those to which its rows refer. */
 export function tableNames(isMove: boolean): string[] {

@@ -187,7 +187,7 @@ describe('a reporter', () => {
       .values({ itemId: own.id, authorTag, endsOn: '2999-01-01' })
 
     const refused = await reporter.put(reportUrl(item), harassment)
-    expect(refused.body).toMatchObject({ code: 'suspended', detail: 'Until 1 January 2999.' })
+    expect(refused.body).toMatchObject({ code: 'suspended', detail: 'Until January 1, 2999.' })
     expect((await reporter.delete(reportUrl(item))).body).toEqual({ reported: false })
     const appeal = await reporter.put(`/api/confessions/${own.id}/appeal`, { text: 'Please' })
     expect(appeal.status).toBe(204)

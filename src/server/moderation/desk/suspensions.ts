@@ -10,7 +10,7 @@ import { describeItem } from './describe-item.ts'
 import type { Desk, Given } from './desk.ts'
 import { findItem, lockAndRead } from './desk.ts'
 
-/** A suspension lasts 13 months at most. For so long, its end stays stored after the author deletes the account. */
+/** A suspension lasts 13 months at most. After the author deletes the account, its end stays stored for a year at most. */
 const maxDays = 365
 
 /*
