@@ -31,7 +31,7 @@ export default defineConfig({
     },
   },
   webServer: [
-    serve(ports.board, {}),
+    serve(ports.board, { MODERATION_PORT: `${ports.moderation}` }),
     // This board has limits, mail and Google. The journeys that need the mail server or the provider start it.
     serve(ports.equippedBoard, {
       RATE_LIMITS: 'on',

@@ -1,8 +1,8 @@
 import { runBeside } from './command.ts'
 import { ports } from './ports.ts'
 
-/** Runs a moderation command on the board of the journeys. */
-export function moderate(...typed: string[]): Promise<void> {
+/** Runs a moderation command on the board of the journeys. Returns the JSON that it prints. */
+export function moderate(...typed: string[]): Promise<string> {
   return runBeside(ports.board, 'src/cli/moderate.ts', ...typed)
 }
 

@@ -107,7 +107,7 @@ test('an appeal for an item that is visible again is closed; a suspended author 
   await words.fill('One more word')
   await author.getByRole('button', { name: 'Post Reply' }).click()
   const form = author.locator('form').filter({ hasText: 'Your draft is saved.' })
-  await expect(form).toContainText(/You can’t write here until \d+ \w+ \d{4}\./)
+  await expect(form).toContainText(/You can’t write here until \w+ \d+, \d{4}\./)
   await expect(form.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(words).toHaveValue('One more word')
 })
