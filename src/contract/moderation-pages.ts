@@ -26,6 +26,8 @@ export type ModerationCard = {
   buttons: ModerationButton[]
   /** What takes two moderators. */
   serious: ModerationButton[]
+  /** False if a suspension was asked for, which has an end already. */
+  asksDays: boolean
   hasCrisisCard: boolean
   /** The value of the reason that is chosen at first. */
   reason: string | undefined

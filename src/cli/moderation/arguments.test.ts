@@ -26,7 +26,6 @@ describe('an operator', () => {
     [['show', 'https://spill.example/profile'], /^This is not an id/],
     [['show', 'ID', 'ID'], /^'show' takes no '/],
     [['queue', 'ID'], /^'queue' takes no '/],
-    [['restore', 'ID'], /^It is not hidden, and no one reported it/],
     [['remove', 'ID'], /^Name the rule/],
     [['suspend', 'ID', '--days', '0'], /^--days takes 1 to 365/],
     [['suspend', 'ID', '--days', 'three'], /^--days takes 1 to 365/],

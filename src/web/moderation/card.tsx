@@ -42,7 +42,7 @@ export function Card({ card, reasons }: Reasons & { card: ModerationCard }) {
 }
 
 function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
-  const { id, version, buttons, serious, hasCrisisCard, reason, isTickable } = card
+  const { id, version, buttons, serious, asksDays, hasCrisisCard, reason, isTickable } = card
   const about = <span className="sr-only">{quoted(card.title)}</span>
   const value = `${id} ${version}`
   return (
@@ -72,11 +72,13 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
                 {label} {about}
               </Button>
             ))}
-            <select name="days" aria-label="How long" className="field">
-              <option value="7">for a week or more</option>
-              <option value="30">for a month or more</option>
-              <option value="90">for three months or more</option>
-            </select>
+            {asksDays && (
+              <select name="days" aria-label="How long" className="field">
+                <option value="7">for a week or more</option>
+                <option value="30">for a month or more</option>
+                <option value="90">for three months or more</option>
+              </select>
+            )}
           </div>
         </details>
       )}

@@ -10,7 +10,7 @@ import { deleteCounted } from '../../replies/counted-writes.ts'
 import { describeItem } from './describe-item.ts'
 import type { Desk, Given } from './desk.ts'
 import { lockAndRead } from './desk.ts'
-import { isWaiting } from './queue.ts'
+import { isSameName } from './operators.ts'
 import { hasAppeal, hideLocked, restoreLocked, settle } from './settle.ts'
 
 export const needsAnother = 'Another moderator must confirm this'
@@ -21,11 +21,12 @@ export const needsAnother = 'Another moderator must confirm this'
  * Also settles open reports: those for the same rule were right. If the author appealed, the item stays hidden for the
  * rule that it was hidden for, and the author reads the reason.
  */
-export async function hide(desk: Desk, { id, rule = 'something_else', reason }: Given) {
+export async function hide(desk: Desk, given: Given) {
+  const { id, rule = 'something_else', reason, isAppealUnseen } = given
   const { db } = desk
   const item = await lockAndRead(db, id)
   const events = []
-  if (item.isHidden && (await hasAppeal(db, item))) {
+  if (item.isHidden && !isAppealUnseen && (await hasAppeal(db, item))) {
     const hiddenFor = ruleOf(await readDecisions(db, desk, [item]))
     const words = { rule: hiddenFor, reason: reason ?? reasonNames[rule] }
     await settle(desk, item, { verb: 'refuse_appeal', ...words })
@@ -34,21 +35,9 @@ export async function hide(desk: Desk, { id, rule = 'something_else', reason }: 
   return { shown: await describeItem(desk, item.id), events }
 }
 
-/**
- * Shows a hidden item again, or decides that a reported or edited one stays visible. Settles its reports as wrong.
- * The crisis card stays unless `withoutCard` is set. Throws an OperatorError if there is nothing to decide about the
- * item.
- */
+/** Shows a hidden item again, or leaves a visible one up. Reports were wrong. The crisis card stays unless `withoutCard` is set. */
 export async function restore(desk: Desk, { id, reason, withoutCard }: Given) {
   const item = await lockAndRead(desk.db, id)
-  const losesCard = withoutCard && item.hasCrisisCard
-  if (!item.isHidden && !losesCard && !(await isWaiting(desk, item))) {
-    throw new OperatorError(
-      item.isBelowHidden
-        ? 'It is hidden together with an item above it: restore that one'
-        : 'It is not hidden, and no one reported it',
-    )
-  }
   const events = await restoreLocked(desk, item, reason)
   if (withoutCard) events.push(...(await setCrisisCard(desk.db, item, false)))
   return { shown: await describeItem(desk, item.id), events }
@@ -72,7 +61,7 @@ export async function remove(desk: Desk, given: Given) {
     await writeDecision(db, desk, { ...decision, verb: 'ask_removal' })
     return { shown: await describeItem(desk, item.id), events }
   }
-  if (asked.operator === by) throw new OperatorError(needsAnother)
+  if (isSameName(asked.operator, by)) throw new OperatorError(needsAnother)
   if (await hasAppeal(db, item))
     throw new OperatorError('Its author appealed: answer that first, with restore or hide')
   const events = await hideItem(db, item)

@@ -41,7 +41,7 @@ type Reported = {
   notes: string[]
 }
 
-/** Returns the open reports of an item by reason, heaviest first. Notes are in random order. */
+/** Returns the open reports of an item by reason. Notes are in random order. */
 async function readReports({ db, keys }: Desk, item: OperatorItem): Promise<Reported[]> {
   const writtenAt = item.updatedAt ?? item.createdAt
   const rows = await rowsOf<Reported>(
@@ -50,7 +50,7 @@ async function readReports({ db, keys }: Desk, item: OperatorItem): Promise<Repo
         (count(*) filter (where text_since < ${writtenAt.toISOString()}::timestamptz))::int as "beforeEdit",
         array_agg(sealed_note order by random()) as notes
       from ${reports} where ${reportsOf(item)}
-      group by reason order by sum(weight) desc, count(*) desc, reason`,
+      group by reason order by reason`,
   )
   return rows.map(({ notes, ...row }) => ({
     ...row,

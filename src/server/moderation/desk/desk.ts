@@ -19,6 +19,8 @@ export type Desk = Pick<Board, 'config' | 'keys'> & {
   by: string
   /** True in the moderators' pages. False for a shell, which may give any name. */
   isSignedIn: boolean
+  /** The tags of the reports that the moderator saw. A decision settles only those; without this, it settles all. */
+  seenReports?: string[]
 }
 
 /** The arguments of a command. Each rule takes only those that it needs. */
@@ -33,6 +35,8 @@ export type Given = {
   reason: string | null
   days: number
   withoutCard: boolean
+  /** True if the author appealed after the last mark. Then the appeal stays open. */
+  isAppealUnseen?: boolean
 }
 
 /** An item without its author tag, which all posts of one author in a month share. */

@@ -31,8 +31,9 @@ export function moderationConfig<Settings extends Desk['config']>(config: Settin
 /** A known name gets a new code. It keeps its session until the code is used. */
 export async function addOperator(desk: Desk, { id, mail = null }: Named) {
   const { db, keys, config } = desk
-  const name = id.trim()
-  if (!/^[\p{L}\p{N}\p{P}\p{Zs}]+$/u.test(name) || lengthOf(name) > maxDecisionLengths.operator)
+  // Two names that look alike would pass for two people.
+  const name = id.normalize('NFKC').trim().replace(/\s+/g, ' ')
+  if (!/^[\p{L}\p{N} .'-]+$/u.test(name) || lengthOf(name) > maxDecisionLengths.operator)
     throw new OperatorError(`A name has 1 to ${maxDecisionLengths.operator} letters and digits`)
   if (mail !== null && (!/^[^\s<>@]+@[^\s<>@]+$/.test(mail) || mail.length > maxMailLength))
     throw new OperatorError('--mail takes an address such as ana@university.edu')
@@ -125,8 +126,8 @@ function plainCode(typed: string): string {
   return letters.replaceAll('O', '0').replace(/[IL]/g, '1')
 }
 
-function isSameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+export function isSameName(one: string | null, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase()
 }
 
 /** Returns a UTC date as YYYY-MM-DD. */

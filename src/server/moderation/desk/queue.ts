@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { confessionsForOperators, repliesForOperators } from '../../content/visibility.ts'
 import { type Database, rowsOf } from '../../db/database.ts'
 import { appeals, decisions, type ModerationVerb, reports } from '../../db/schema/moderation.ts'
 import { type Described, describeItem } from './describe-item.ts'
-import { type Desk, type OperatorItem, readItems } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { readTickets, type Ticket } from './tickets.ts'
 
 /** Something that waits for an operator's decision. */
@@ -12,62 +13,60 @@ export type Entry = { about: 'item'; item: Described } | ({ about: 'ticket' } & 
 type Ranked = { entry: Entry; rank: number[] }
 
 /** Enough for some evenings, and it bounds the work. The others move up. */
-const maxItems = 300
+const maxItems = 100
 
 /** Returns what waits, most urgent first. */
 export async function readQueue(desk: Desk): Promise<Entry[]> {
-  const tickets = (await readTickets(desk)).map((ticket): Ranked => {
+  const ranked = (await readTickets(desk)).map((ticket): Ranked => {
     const isOverdue = ticket.dueAt.getTime() < Date.now()
     return { entry: { about: 'ticket', ...ticket }, rank: [isOverdue ? 1 : 2, +ticket.dueAt] }
   })
-  return [...tickets, ...(await readItemEntries(desk, sql`true`))]
-    .sort(({ rank: a }, { rank: b }) => compare(a, b))
-    .map(({ entry }) => entry)
-}
-
-/** Returns whether the queue has this item. Reads nothing about others, because the caller has locked the item. */
-export async function isWaiting(desk: Desk, { id }: OperatorItem): Promise<boolean> {
-  return (await readItemEntries(desk, sql`id = ${id}`)).length > 0
-}
-
-async function readItemEntries(desk: Desk, isAsked: SQL): Promise<Ranked[]> {
-  const rows = await readWaiting(desk.db, isAsked)
-  const there = await readItems(
-    desk.db,
-    rows.map(({ id }) => id),
-  )
-  const ranked: Ranked[] = []
-  for (const row of rows) {
-    if (!there.has(row.id)) continue
+  for (const row of await readWaiting(desk.db)) {
     const item = await describeItem(desk, row.id)
     const rank = rankOf(item, row)
     if (rank) ranked.push({ entry: { about: 'item', item }, rank })
   }
-  return ranked
+  return ranked.sort(({ rank: a }, { rank: b }) => compare(a, b)).map(({ entry }) => entry)
+}
+
+/** Returns the tags of those who reported, by item. They never leave the server. */
+export async function readReporterTags(db: Database): Promise<Map<string, string[]>> {
+  const rows = await rowsOf<{ id: string; tags: string[] }>(
+    db,
+    sql`select coalesce(reply_id, confession_id) as id, array_agg(reporter_tag::text) as tags
+      from ${reports} group by 1`,
+  )
+  return new Map(rows.map(({ id, tags }) => [id, tags]))
 }
 
 /**
  * Possible danger to life comes first, then tickets (takedown requests), appeals and edits, reported items, visible
  * before hidden, what waits for another operator, and what only has a crisis card. Returns undefined if nothing waits:
- * an edit, for example, shows an item again, so that its appeal no longer matters.
+ * an edit, for example, shows an item again, so that its appeal no longer matters. Weights, days and exact numbers of
+ * reports would tell something about their authors, so they don't change the order.
  */
-function rankOf(item: Described, { people, weight, isDanger, open }: Row): number[] | undefined {
+function rankOf(item: Described, { people, isDanger, open }: Row): number[] | undefined {
   const created = item.createdAt.getTime()
   const isHidden = item.state === 'hidden'
   // Decisions from before an item was posted belong to a deleted item with the same id.
   const isOpen = (verb: ModerationVerb) =>
     open.includes(verb) && item.decisions.some((one) => one.verb === verb)
-  // The weight of one report would tell something about its author, so it can't change the order.
-  const heaviness = people < 3 ? 0 : -weight
-  if (isDanger) return [0, heaviness, created]
-  if (isHidden && item.appealedAt) return [3, item.appealedAt.getTime()]
-  if (!isHidden && isOpen('show')) return [3, created]
+  const amount = -amounts.indexOf(amountOf(people))
+  if (isDanger) return [0, amount, created]
+  if (isHidden ? item.appealedAt : isOpen('show')) return [3, created]
   // An item hidden by reports waits even if all of them were withdrawn, because it is still hidden.
-  if (isHidden && (people > 0 || isOpen('hide'))) return [5, heaviness, created]
-  if (people > 0) return [4, heaviness, created]
+  if (isHidden && (people > 0 || isOpen('hide'))) return [5, amount, created]
+  if (people > 0) return [4, amount, created]
   if (isOpen('ask_removal') || isOpen('ask_suspension')) return [6, created]
   if (item.hasCrisisCard && isOpen('give_card')) return [7, created]
   return undefined
+}
+
+/** With the exact number, moderators could see each single report arrive. */
+const amounts = ['few', 'several', 'many'] as const
+export function amountOf(people: number): (typeof amounts)[number] {
+  if (people < 3) return 'few'
+  return people < 10 ? 'several' : 'many'
 }
 
 function compare(one: number[], other: number[]): number {
@@ -75,17 +74,16 @@ function compare(one: number[], other: number[]): number {
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-/** `weight` is the sum of the weights of its reports, each of which is 0, ½ or 1. */
 type Row = {
   id: string
   people: number
-  weight: number
   isDanger: boolean
-  /** Edits, requests to another operator and decisions by reports that no later decision has settled. */
-  open: ModerationVerb[]
+  /** Appeals, edits, requests to another operator and decisions by reports that no later decision has settled. */
+  open: (ModerationVerb | 'appeal')[]
 }
 
-function readWaiting(db: Database, isAsked: SQL): Promise<Row[]> {
+/** If there are too many, reports without weight are left out first, because one person can make many of them. */
+function readWaiting(db: Database): Promise<Row[]> {
   return rowsOf<Row>(
     db,
     sql`with waiting as (
@@ -102,11 +100,14 @@ function readWaiting(db: Database, isAsked: SQL): Promise<Row[]> {
                 else later.verb in ('hide', 'restore', 'show', 'give_card', 'refuse_appeal') end
           )
       )
-      select id, count(weight)::int as people, coalesce(sum(weight), 0)::float as weight,
-        coalesce(bool_or(is_danger), false) as "isDanger",
+      select id, count(weight)::int as people, coalesce(bool_or(is_danger), false) as "isDanger",
         coalesce(array_agg(verb) filter (where verb is not null), '{}') as open
-      from waiting where ${isAsked} group by id
-      order by bool_or(is_danger) desc nulls last, bool_or(verb = 'appeal') desc nulls last, sum(weight) desc nulls last
+      from waiting
+      where exists (select from ${confessionsForOperators} where id = waiting.id)
+        or exists (select from ${repliesForOperators} where id = waiting.id)
+      group by id
+      order by bool_or(verb is not null) desc, bool_or(is_danger and weight > 0) desc nulls last,
+        sum(weight) desc nulls last, id
       limit ${sql.raw(`${maxItems}`)}`,
   )
 }

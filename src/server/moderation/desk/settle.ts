@@ -41,7 +41,7 @@ export async function hasAppeal(db: Database, item: OperatorItem): Promise<boole
  * that an earlier decision settled get the new verdict, too.
  */
 export async function settle(
-  { db, keys, by, isSignedIn }: Desk,
+  { db, keys, by, isSignedIn, seenReports }: Desk,
   item: OperatorItem,
   decision: Explained & Pick<Decision, 'verb'>,
 ): Promise<void> {
@@ -57,8 +57,11 @@ export async function settle(
     when reason = ${decision.rule ?? null} then true end`
   await db.execute(sql`update ${settledReports} set is_agreed = ${verdict}
     where decision_id in (select id from ${decisions} where item_id = ${item.id} and at > ${since})`)
+  const isSeen = seenReports
+    ? sql`reporter_tag = any(${sql.param(seenReports)}::uuid[])`
+    : sql`true`
   await db.execute(sql`with settled as (
-      delete from ${reports} where ${reportsOf(item)} returning reporter_tag, reason, text_since
+      delete from ${reports} where ${reportsOf(item)} and ${isSeen} returning reporter_tag, reason, text_since
     )
     insert into ${settledReports}
       (id, reporter_tag, decision_id, reason, is_agreed, text_since, settled_on)

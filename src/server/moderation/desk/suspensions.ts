@@ -9,6 +9,7 @@ import { needsAnother } from './decisions.ts'
 import { describeItem } from './describe-item.ts'
 import type { Desk, Given } from './desk.ts'
 import { findItem, lockAndRead } from './desk.ts'
+import { isSameName } from './operators.ts'
 
 /** A suspension lasts 13 months at most. After the author deletes the account, its end stays stored for a year at most. */
 const maxDays = 365
@@ -29,8 +30,10 @@ export async function suspend(desk: Desk, { id, days, reason }: Given) {
     throw new OperatorError(`--days takes 1 to ${maxDays}`)
   // With the lock, an author who deletes the account together with this item is either too late, or not suspended.
   const item = await lockAndRead(db, id)
-  const asked = suspensionAskedIn(await readDecisions(db, desk, [item]))
-  if (isSignedIn && asked?.operator === by) throw new OperatorError(needsAnother)
+  const today = dayOf(new Date())
+  const lastAsked = suspensionAskedIn(await readDecisions(db, desk, [item]))
+  const asked = lastAsked && endIn(lastAsked.reason) > today ? lastAsked : undefined
+  if (isSignedIn && asked && isSameName(asked.operator, by)) throw new OperatorError(needsAnother)
   const until = (isSignedIn && asked?.reason) || `until ${firstOfMonthAfter(days)}`
   const words = { operator: by, isSignedIn, reason: reason ? `${until}: ${reason}` : until }
   const notBefore = item.createdAt
@@ -38,7 +41,7 @@ export async function suspend(desk: Desk, { id, days, reason }: Given) {
     await writeDecision(db, desk, { item, verb: 'ask_suspension', ...words, notBefore })
     return { shown: await describeItem(desk, item.id) }
   }
-  const endsOn = until.slice('until '.length, 'until YYYY-MM-DD'.length)
+  const endsOn = endIn(until)
   await db.execute(sql`insert into ${suspensions} (item_id, author_tag, ends_on)
     select id, author_tag, ${endsOn}::date from ${authors} where id = ${item.id}
     on conflict (item_id) do update set ends_on = excluded.ends_on`)
@@ -53,6 +56,11 @@ export async function unsuspend(desk: Desk, { id, reason }: Given) {
   const notBefore = item.createdAt
   await writeDecision(desk.db, desk, { item, verb: 'unsuspend', ...words, notBefore })
   return { shown: await describeItem(desk, item.id) }
+}
+
+/** Returns the date in the reason of a suspension, `until YYYY-MM-DD`. */
+function endIn(reason: string | null): string {
+  return reason?.slice('until '.length, 'until YYYY-MM-DD'.length) ?? ''
 }
 
 /**

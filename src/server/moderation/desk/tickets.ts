@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, between, eq, isNull } from 'drizzle-orm'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import { unsealText } from '../../crypto/seal.ts'
 import type { Database } from '../../db/database.ts'
@@ -28,19 +28,16 @@ export async function readTickets(desk: Desk) {
   return describe(desk, open)
 }
 
-/** Closes all open tickets about the item. If it is hidden already, its author sees this reason from now on. */
+/** Hides the item. If it is hidden already, its author sees this reason from now on. */
 export async function grantTicket(desk: Desk, { id, rule, reason }: Given) {
   const ticket = await findTicket(desk.db, id)
   const { itemId, kind } = ticket
   await lockItem(desk.db, { kind: ticket.itemKind, id: itemId })
-  const isAnother = and(isOpen, eq(takedowns.itemId, itemId), ne(takedowns.id, ticket.id))
-  const others = await desk.db.select().from(takedowns).where(isAnother)
-  const closed: Row[] = []
-  for (const one of [ticket, ...others]) closed.push(await close(desk, one, 'granted', reason))
+  const closed = await close(desk, ticket, 'granted', reason)
   const item = (await readItems(desk.db, [itemId])).get(itemId)
   const words = { rule: rule ?? usualRules[kind], reason }
   const events = item ? await hideLocked(desk, item, words) : []
-  return { shown: await describe(desk, closed), events }
+  return { shown: await describe(desk, [closed]), events }
 }
 
 /** Refuses all of these tickets. If one of them can't be refused, it throws an OperatorError and refuses none. */

@@ -111,6 +111,15 @@ describe('the moderators’ pages', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Ana|\d\d:\d\d/)
   })
 
+  test('take a moderator who was added again for the same person', async () => {
+    const { id } = await (await board.student()).confess('About a friend')
+    await (await moderation.moderator('Ana')).decide('About a friend', 'remove', {}, `/item/${id}`)
+    await desk.run('operators', 'remove', 'Ana')
+    const again = await moderation.moderator('  ａna ')
+    const { html } = await again.decide('About a friend', 'remove', {}, `/item/${id}`)
+    expect(html).toContain('Another moderator must confirm this')
+  })
+
   test('show who looked in last by the day', async () => {
     await moderation.moderator('Ana')
     await add('Ben', '--mail', 'ben@university.example')
@@ -122,6 +131,8 @@ describe('the moderators’ pages', () => {
 
   test('need names and addresses that can be stored', async () => {
     await expect(add('A'.repeat(61))).rejects.toThrow(/A name has/)
+    for (const name of ['Ana\u2060', 'Ana <b>'])
+      await expect(add(name)).rejects.toThrow(/A name has/)
     await expect(add('A\u0007')).rejects.toThrow(/A name has/)
     await expect(add('Ana', '--mail', 'nowhere')).rejects.toThrow(/--mail takes/)
     await expect(desk.run('operators', 'remove', 'Nobody')).rejects.toThrow(/no operator/)

@@ -1,18 +1,39 @@
+import { createHash } from 'node:crypto'
 import type { ModerationCard } from '../../../contract/moderation-pages.ts'
 import { reasonNames } from '../../../contract/report-reasons.ts'
 import { dayOf } from '../../crypto/tags.ts'
 import type { ModerationVerb } from '../../db/schema/moderation.ts'
 import { removalAskedIn, type StoredDecision, suspensionAskedIn } from '../../hiding/decisions.ts'
 import type { Described } from '../desk/describe-item.ts'
+import { isSameName } from '../desk/operators.ts'
+import { amountOf } from '../desk/queue.ts'
 import type { Ticket } from '../desk/tickets.ts'
 
-type Versioned = Pick<Described, 'updatedAt' | 'appealedAt'> & { decisions: { id: string }[] }
-
-/** A decision names the version on which it was made, so that it can't change what someone else decided or wrote. */
-export function versionOf({ updatedAt, appealedAt, decisions }: Versioned): string {
-  const times = [updatedAt, appealedAt].map((time) => time?.getTime() ?? 0)
-  return [decisions.at(-1)?.id ?? 'new', ...times].join('/')
+type Versioned = Pick<Described, 'createdAt' | 'updatedAt' | 'appealedAt'> & {
+  decisions: { id: string }[]
 }
+
+/**
+ * A decision names the version on which it was made, so that it can't change what someone else decided or wrote since.
+ * As a hash, it shows none of its times.
+ */
+export function versionOf({ createdAt, updatedAt, appealedAt, decisions }: Versioned): string {
+  const last = decisions.at(-1)?.id
+  return sha256(JSON.stringify([createdAt, updatedAt, appealedAt, last]))
+}
+
+/** Changes with the text that the ticket is about. */
+export function ticketVersion({ item }: Ticket): string {
+  return sha256(JSON.stringify([item?.createdAt, item?.updatedAt]))
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+/** Longer texts are cut in the queue; the page of the item has all of it. */
+const maxText = 5_000
+const maxNotes = 20
 
 export function itemCard(item: Described, by: string, isTickable = false): ModerationCard {
   const { kind, id, link, state, title, content, above, reports, appeal, decisions } = item
@@ -20,7 +41,8 @@ export function itemCard(item: Described, by: string, isTickable = false): Moder
   const isHidden = state === 'hidden'
   const tickets = item.tickets.filter(({ outcome }) => outcome === null)
   return {
-    ...{ id, link, content, isTickable, hasCrisisCard: item.hasCrisisCard },
+    ...{ id, link, isTickable, hasCrisisCard: item.hasCrisisCard },
+    content: isTickable && content.length > maxText ? `${content.slice(0, maxText)} …` : content,
     version: versionOf(item),
     path: `/item/${id}`,
     facts: [
@@ -35,7 +57,7 @@ export function itemCard(item: Described, by: string, isTickable = false): Moder
     sections: [
       ...reports.map(({ reason, people, beforeEdit, notes }) => ({
         title: `${reasonNames[reason]}: ${amountOf(people)}${beforeEdit === people ? ', before its last edit' : ''}`,
-        texts: notes,
+        texts: notes.slice(0, maxNotes),
       })),
       ...(appeal === null ? [] : [{ title: 'Its author appeals', texts: [appeal] }]),
       ...(decisions.length === 0
@@ -47,6 +69,7 @@ export function itemCard(item: Described, by: string, isTickable = false): Moder
       { verb: 'hide', label: isHidden ? 'Keep It Hidden' : 'Hide' },
     ],
     serious: seriousButtons(decisions, by),
+    asksDays: suspensionAskedIn(decisions) === undefined,
     reason: reports[0]?.reason,
   }
 }
@@ -59,10 +82,10 @@ function seriousButtons(decisions: StoredDecision[], by: string): ModerationCard
   const isSuspended = decisions.findLast(({ verb }) => verb.endsWith('suspend'))?.verb === 'suspend'
   const suspend = suspension ? 'Confirm the Suspension' : 'Ask to Suspend Its Author'
   return [
-    ...(removal?.operator === by
+    ...(isSameName(removal?.operator ?? null, by)
       ? []
       : [{ verb: 'remove', label: removal ? 'Confirm the Removal' : 'Ask to Remove' }]),
-    ...(suspension?.operator === by ? [] : [{ verb: 'suspend', label: suspend }]),
+    ...(isSameName(suspension?.operator ?? null, by) ? [] : [{ verb: 'suspend', label: suspend }]),
     ...(suspension || isSuspended
       ? [{ verb: 'unsuspend', label: isSuspended ? 'End the Suspension' : 'Don’t Suspend' }]
       : []),
@@ -75,10 +98,18 @@ export function decidedCard(card: ModerationCard, { decisions }: Described): Mod
   return { ...card, content: '', above: [], sections: last }
 }
 
-export function ticketCard({ id, kind, dueAt, statement, contact, item }: Ticket): ModerationCard {
+export function ticketCard(ticket: Ticket): ModerationCard {
+  const { id, kind, dueAt, statement, contact, item } = ticket
   const isOverdue = dueAt.getTime() < Date.now()
   return {
-    ...{ id, version: 'open', isTickable: false, serious: [], hasCrisisCard: false },
+    ...{
+      id,
+      version: ticketVersion(ticket),
+      isTickable: false,
+      serious: [],
+      asksDays: false,
+      hasCrisisCard: false,
+    },
     path: item && `/item/${item.id}`,
     link: item?.link ?? null,
     facts: ['Ticket', `${isOverdue ? 'overdue since' : 'answer by'} ${dayOf(dueAt)}`],
@@ -95,12 +126,6 @@ export function ticketCard({ id, kind, dueAt, statement, contact, item }: Ticket
     ],
     reason: kind === 'person' ? 'exposes_someone' : 'against_the_law',
   }
-}
-
-/** With the exact number, moderators could see each single report arrive. */
-function amountOf(people: number): string {
-  if (people < 3) return 'few'
-  return people < 10 ? 'several' : 'many'
 }
 
 const verbNames: Record<ModerationVerb, string> = {

@@ -5,18 +5,21 @@ import { type DeskBoard, decide, type Output } from '../desk/decide.ts'
 import { hide, remove, restore } from '../desk/decisions.ts'
 import { describeItem } from '../desk/describe-item.ts'
 import { type Desk, type Given, lockAndRead } from '../desk/desk.ts'
+import { findOperator } from '../desk/operators.ts'
 import { suspend, unsuspend } from '../desk/suspensions.ts'
-import { grantTicket, refuseTickets } from '../desk/tickets.ts'
-import { versionOf } from './cards.ts'
+import { grantTicket, readTickets, refuseTickets } from '../desk/tickets.ts'
+import { ticketVersion, versionOf } from './cards.ts'
+import type { QueueSnapshot } from './queue-snapshot.ts'
 
 const maxItems = 100
 const changed = 'It was decided or edited in the meantime, so your decision changed nothing.'
 
 type Decide = (desk: Desk, given: Given) => Promise<Output>
 
+/** Only hiding tells the author a reason. */
 const verbs = new Map<string, Decide>([
-  ['restore', restore],
   ['hide', hide],
+  ['restore', (desk, given) => restore(desk, { ...given, reason: null })],
   ['remove', (desk, given) => remove(desk, { ...given, reason: null })],
   ['suspend', (desk, given) => suspend(desk, { ...given, reason: null })],
   ['unsuspend', (desk, given) => unsuspend(desk, { ...given, reason: null })],
@@ -26,16 +29,18 @@ const ticketVerbs = new Map<string, Decide>([
   ['refuse', (desk, given) => refuseTickets(desk, { ...given, reason: 'It breaks no rule' })],
 ])
 
+export type Moderator = { by: string; session: string }
+
 /**
- * Decides each item of a form in a transaction of its own. `waiting` are the items of the queue that the moderator sees.
- * Returns the ids, and what to tell the moderator. Throws an OperatorError if a field has a value that no page offers.
+ * Decides each item of a form in a transaction of its own. Returns the ids, and what to tell the moderator. Throws an
+ * OperatorError if a field has a value that no page offers.
  */
 export async function decideForm(
   board: DeskBoard,
-  by: string,
+  { by, session }: Moderator,
   fields: URLSearchParams,
   reasons: ModerationPage['reasons'],
-  waiting: Set<string>,
+  snapshot: QueueSnapshot,
 ): Promise<{ ids: string[]; messages: string[] }> {
   const verb = fields.get('verb') ?? ''
   const items = fields.getAll('item').map((one) => one.split(' '))
@@ -43,37 +48,45 @@ export async function decideForm(
   const rule = reportReasons.find((one) => one === reason?.split(':', 1)[0])
   const onTicket = ticketVerbs.get(verb)
   const onItem = verbs.get(verb)
-  if (!(onTicket ?? onItem) || !reason || !rule || items.length > maxItems)
+  const isOffered =
+    items.length <= maxItems && items.every(([id = '']) => /^[\da-f-]{36}$/.test(id))
+  if (!(onTicket ?? onItem) || !reason || !rule || !isOffered)
     throw new OperatorError('Nothing was changed. Please open the queue again.')
   if (items.length === 0) throw new OperatorError('Tick what you want to decide.')
   const messages = new Set<string>()
-  for (const [id = '', version] of items) {
+  const decideOne = async (desk: Desk, id: string, version: string | undefined) => {
+    if (!(await findOperator(desk, session))) throw new OperatorError('You are signed out.')
     const given: Given = {
       ...{ id, ids: [id], mail: undefined, rule },
+      // The words after the rule and ': '.
       reason: reason.slice(rule.length + 2) || null,
       days: Number(fields.get('days')),
       withoutCard: fields.has('withoutCard'),
     }
-    const work: Decide = async (desk) => {
-      if (onTicket) return onTicket(desk, given)
-      // The lock comes first, so that no one decides between the check and the decision.
-      await lockAndRead(desk.db, id)
-      const item = await describeItem(desk, id)
-      if (!onItem || versionOf(item) !== version) throw new OperatorError(changed)
-      // Otherwise the answer would tell whether someone has reported it since the last mark.
-      if (onItem === restore && item.state === 'visible' && !waiting.has(id))
-        throw new OperatorError('It is not hidden, and no report of it waits.')
-      return onItem(desk, given)
+    if (onTicket) {
+      const ticket = (await readTickets(desk)).find((one) => one.id === id)
+      if (!ticket || ticketVersion(ticket) !== version) throw new OperatorError(changed)
+      const closed = await onTicket(desk, given)
+      messages.add(`Now tell them what you decided: ${ticket.contact ?? 'they left no contact'}`)
+      return closed
     }
+    // The lock comes first, so that no one decides between the check and the decision.
+    await lockAndRead(desk.db, id)
+    const item = await describeItem(desk, id)
+    const seen = snapshot.asOfMark(item)
+    if (!onItem || versionOf(seen) !== version) throw new OperatorError(changed)
+    const isAppealUnseen = item.appealedAt?.getTime() !== seen.appealedAt?.getTime()
+    return onItem({ ...desk, seenReports: snapshot.seenReports(id) }, { ...given, isAppealUnseen })
+  }
+  for (const [id = '', version] of items)
     try {
-      const shown = await decide(board, { by, isSignedIn: true }, (desk) => work(desk, given))
+      const work = (desk: Desk) => decideOne(desk, id, version)
+      const shown = await decide(board, { by, isSignedIn: true }, work)
       if ((shown as { state?: string }).state === 'removed')
         messages.add('The post is removed for good.')
-      if (onTicket) messages.add('The ticket is closed. Tell them what you decided.')
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
       messages.add(error.message)
     }
-  }
   return { ids: items.map(([id = '']) => id), messages: [...messages] }
 }

@@ -17,7 +17,9 @@ export async function readHandbook({ dataDir }: Pick<Config, 'dataDir'>): Promis
     if (error.code !== 'ENOENT') throw error
     return readFile(ours, 'utf8')
   })
-  const withWords = text.split('\n').flatMap((line) => /^- (\w+: .*\S)/.exec(line)?.[1] ?? [])
+  const withWords = text
+    .split('\n')
+    .flatMap((line) => /^- (\w+: .{0,499}\S)$/.exec(line.trimEnd())?.[1] ?? [])
   const reasons = [...reportReasons, ...withWords].flatMap((value) => {
     const rule = reportReasons.find((one) => one === value.split(':', 1)[0])
     return rule ? { value, label: value.replace(rule, reasonNames[rule]) } : []

@@ -3,8 +3,9 @@ import { readDecisions } from '../../hiding/decisions.ts'
 import { answeredWithinMs } from '../../takedowns/takedowns.ts'
 import type { Described } from '../desk/describe-item.ts'
 import { type Desk, readItems } from '../desk/desk.ts'
-import { type Entry, readQueue } from '../desk/queue.ts'
+import { type Entry, readQueue, readReporterTags } from '../desk/queue.ts'
 import { readTickets } from '../desk/tickets.ts'
+import { versionOf } from './cards.ts'
 
 /** How much waits. The days of reports don't count: they would tell when one was made. */
 export type Figures = { waiting: number; overdueTickets: number; oldestDays: number }
@@ -15,9 +16,17 @@ export type Figures = { waiting: number; overdueTickets: number; oldestDays: num
  */
 export function createQueueSnapshot(desk: Desk) {
   let queue: Entry[] = []
+  let tags = new Map<string, string[]>()
   return {
     refresh: async (): Promise<void> => {
-      queue = await readQueue(desk)
+      // In one view of the database, so that the tags are those of the reports that moderators see.
+      await desk.db.transaction(
+        async (tx) => {
+          tags = await readReporterTags(tx)
+          queue = await readQueue({ ...desk, db: tx })
+        },
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      )
     },
     figures: (): Figures => {
       const now = Date.now()
@@ -41,23 +50,28 @@ export function createQueueSnapshot(desk: Desk) {
       const open = new Set((await readTickets(desk)).map(({ id }) => id))
       return queue.filter((entry) => {
         if (entry.about === 'ticket') return open.has(entry.id)
-        const { id, updatedAt, decisions } = entry.item
-        const isSame = lastDecisions.get(id) === decisions.at(-1)?.id
-        return isSame && items.get(id)?.updatedAt?.getTime() === updatedAt?.getTime()
+        const { item } = entry
+        const now = items.get(item.id)
+        const last = lastDecisions.get(item.id)
+        const decisions = last ? [{ id: last }] : []
+        return now && versionOf({ ...item, ...now, decisions }) === versionOf(item)
       })
     },
+    seenReports: (id: string): string[] => tags.get(id) ?? [],
     /** Returns the item without what came since the last mark: reports, tickets or an appeal. */
     asOfMark: (item: Described): Described => {
       const known = queue.flatMap((entry) => (entry.about === 'item' ? entry.item : []))
       const before = known.find(({ id }) => id === item.id)
-      const isDecided = before?.decisions.at(-1)?.id !== item.decisions.at(-1)?.id
+      const isSame = before && before.decisions.at(-1)?.id === item.decisions.at(-1)?.id
       const isSameAppeal = before?.appealedAt?.getTime() === item.appealedAt?.getTime()
       return {
         ...item,
-        reports: (!isDecided && before?.reports) || [],
-        tickets: (!isDecided && before?.tickets) || [],
+        reports: isSame ? before.reports : [],
+        tickets: isSame ? before.tickets : [],
         ...(!isSameAppeal && { appeal: null, appealedAt: null }),
       }
     },
   }
 }
+
+export type QueueSnapshot = ReturnType<typeof createQueueSnapshot>

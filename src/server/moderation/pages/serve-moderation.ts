@@ -34,7 +34,7 @@ import {
   signOutOperator,
 } from '../desk/operators.ts'
 import { decidedCard, decisionText, itemCard, ticketCard } from './cards.ts'
-import { decideForm } from './decide-form.ts'
+import { decideForm, type Moderator } from './decide-form.ts'
 import { type Handbook, readHandbook } from './handbook.ts'
 import { createNudge } from './nudge.ts'
 import { createQueueSnapshot, type Figures } from './queue-snapshot.ts'
@@ -55,9 +55,9 @@ const maxNetworks = 10_000
 const judgingMs = 30_000
 const maxBodyBytes = 64 * 1024
 const maxConnections = 200
-/** The log searches in so many newest decisions, and shows the first of those that it finds. */
+/** The log searches in so many newest decisions. A page shows the first of what it finds. */
 const maxSearched = 5_000
-const maxShown = 100
+const maxShown = 50
 
 type Page = Omit<ModerationPage, 'boardTitle' | 'reasons'>
 
@@ -85,7 +85,7 @@ export async function createModerationPages(
     await nudge(snapshot.figures())
   }
   await refresh()
-  // Reports are judged at the marks, so what they hide is hidden by then.
+  // Half a minute after the mark, what reports hide at it is hidden.
   const stopRefreshing = atMarks(() => board.background.run(refresh), -judgingMs)
 
   const app = Fastify({
@@ -124,34 +124,38 @@ export async function createModerationPages(
       .type('text/html; charset=utf-8')
       .send(bundle.renderModerationPage({ boardTitle, reasons, ...page }))
   }
-  type Asked = { by: string; request: FastifyRequest; handbook: Handbook }
+  type Asked = Moderator & { request: FastifyRequest; handbook: Handbook }
   /** Registers a page for signed-in moderators. Others are sent to the sign-in. */
   const serve = (method: 'GET' | 'POST', url: string, read: (asked: Asked) => Promise<Page>) =>
     app.route({
       ...{ method, url },
       handler: async (request, reply) => {
-        const session = request.cookies[sessionName]
+        const session = request.cookies[sessionName] ?? ''
         const by = session && (await findOperator(board, session))
         if (!by) return reply.redirect('/sign-in', 303)
         const handbook = await readHandbook(config)
-        const page = await read({ by, request, handbook }).catch((error: unknown): Page => {
-          if (!(error instanceof OperatorError)) throw error
-          return { title: 'Not found', messages: [error.message] }
-        })
+        const page = await read({ by, session, request, handbook }).catch(
+          (error: unknown): Page => {
+            if (!(error instanceof OperatorError)) throw error
+            return { title: 'Not found', messages: [error.message] }
+          },
+        )
         return send(reply, { by, ...page }, handbook.reasons)
       },
     })
   const readCards = async (by: string) =>
-    (await snapshot.read()).map((entry) =>
-      entry.about === 'ticket' ? ticketCard(entry) : itemCard(entry.item, by, true),
-    )
+    (await snapshot.read())
+      .slice(0, maxShown)
+      .map((entry) =>
+        entry.about === 'ticket' ? ticketCard(entry) : itemCard(entry.item, by, true),
+      )
   const readItem = async (id: string) => snapshot.asOfMark(await describeItem(desk, id))
 
   serve('GET', '/', async ({ by }) => ({ title: 'Queue', cards: await readCards(by) }))
-  serve('POST', '/decide', async ({ by, request, handbook }) => {
-    const waiting = new Set((await readCards(by)).map(({ id }) => id))
+  serve('POST', '/decide', async ({ by, session, request, handbook }) => {
+    const moderator = { by, session }
     const fields = fieldsOf(request)
-    const { ids, messages } = await decideForm(board, by, fields, handbook.reasons, waiting)
+    const { ids, messages } = await decideForm(board, moderator, fields, handbook.reasons, snapshot)
     const decided = []
     for (const { id } of (await readItems(board.db, ids)).values()) {
       const item = await readItem(id)
