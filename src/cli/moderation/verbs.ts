@@ -55,31 +55,14 @@ export const verbs: Record<string, Verb> = {
   log: { run: async (desk) => ({ shown: await readLog(desk.db, desk) }) },
 }
 
-const optionNames: Record<Option, string> = {
-  by: '--by NAME',
-  rule: '--rule RULE',
-  reason: '--reason TEXT',
-  days: '--days N',
-  mail: '--mail ADDRESS',
-  'without-card': '--without-card',
-}
-
 export const usage = [
   'usage: npm run moderate -- VERB [--by NAME]',
   '',
   ...Object.entries(verbs).map(([name, { takes, needs = [], may = [] }]) => {
-    const operand = name.startsWith('takedowns') ? 'TICKET' : name.startsWith('op') ? 'NAME' : 'ID'
-    const words = [
-      name,
-      ...(takes ? [takes === 'many' ? `${operand}...` : operand] : []),
-      ...needs.map((option) => optionNames[option]),
-      ...may.map((option) => `[${optionNames[option]}]`),
-    ]
-    return `  ${words.join(' ')}`
+    const options = [...needs.map((one) => `--${one} …`), ...may.map((one) => `[--${one} …]`)]
+    return ['', name, ...(takes ? ['ID'] : []), ...options].join('  ')
   }),
   '  serve',
   '',
   'docs/moderation.md says what they do. Every verb prints JSON.',
-  'ID is the beginning of an id, eight letters or more, or the address of the item.',
-  'NAME is who decides; without it the one you are signed in to this machine with.',
 ].join('\n')
