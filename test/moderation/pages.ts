@@ -50,6 +50,11 @@ export function openModeration(board: TestBoard) {
       get: (url: string) => call('GET', url),
       post: (url: string, fields: Record<string, string>, more = {}) =>
         call('POST', url, Object.entries(fields), more),
+      /** Sends the form of one or several cards. Returns the queue that follows. */
+      send: async (fields: string[][]) => {
+        const { headers } = await call('POST', '/decide', fields)
+        return self.get(`${headers.location}`)
+      },
       card: async (title: string, url = '/') => {
         const found = (await self.get(url)).cards[title]
         if (!found) throw new Error(`There is no card '${title}' on ${url}`)
@@ -58,7 +63,7 @@ export function openModeration(board: TestBoard) {
       /** Presses a button of the card with this title. */
       decide: async (title: string, verb: string, fields = {}, url = '/') => {
         const { item } = await self.card(title, url)
-        return self.post('/decide', { item, verb, reason: 'spam', days: '7', ...fields })
+        return self.send(Object.entries({ item, verb, reason: 'spam', days: '7', ...fields }))
       },
     }
     return self

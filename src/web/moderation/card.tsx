@@ -13,8 +13,16 @@ export function Card({ card, reasons }: Reasons & { card: ModerationCard }) {
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        {path && <a href={path}>Open</a>}
-        {link && <a href={link}>On the board</a>}
+        {path && (
+          <a href={path} className="target">
+            Open
+          </a>
+        )}
+        {link && (
+          <a href={link} className="target">
+            On the board
+          </a>
+        )}
       </p>
       <h2 dir="auto" className="card-title">
         {title}
@@ -63,9 +71,15 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
         </label>
       )}
       {serious.length > 0 && (
-        <details className="disclosure">
+        <details
+          className="disclosure"
+          open={serious.some(({ label }) => label.startsWith('Confirm'))}
+        >
           <summary>Remove or suspend</summary>
-          <p className="mt-2">Both need two moderators: one asks, another confirms.</p>
+          <p className="mt-2">
+            Both need two moderators: one asks, another confirms. The post is hidden as soon as one
+            asks for its removal.
+          </p>
           <div className="mt-2 flex flex-wrap items-center gap-4">
             {serious.map(({ verb, label }) => (
               <Button key={verb} look="outline" type="submit" name="verb" value={verb}>
@@ -85,21 +99,25 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
       {isTickable && (
         <label className="choice">
           <input type="checkbox" form="several" name="item" value={value} />
-          <span>Tick {about}</span>
+          <span>Decide together with others {about}</span>
         </label>
       )}
     </form>
   )
 }
 
-export function ReasonSelect({ reasons, chosen }: Reasons & { chosen?: string | undefined }) {
+export function ReasonSelect({ reasons, chosen = '' }: Reasons & { chosen?: string | undefined }) {
   return (
-    <select name="reason" aria-label="Reason" defaultValue={chosen} className="field">
-      {reasons.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <label className="grid w-full gap-1.5 text-meta">
+      <span>Reason for hiding, which its author reads</span>
+      <select name="reason" defaultValue={chosen} className="field">
+        {chosen === '' && <option value="">Choose a reason</option>}
+        {reasons.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -107,6 +107,7 @@ function Cards({ cards, reasons }: Required<Pick<ModerationPage, 'cards' | 'reas
   const tickable = cards.filter(({ isTickable }) => isTickable)
   return (
     <>
+      {cards.length > 1 && <p className="text-ink-quiet">{`${cards.length} wait`}</p>}
       {cards.map((card) => (
         <Card key={card.id} card={card} reasons={reasons} />
       ))}
@@ -116,6 +117,8 @@ function Cards({ cards, reasons }: Required<Pick<ModerationPage, 'cards' | 'reas
       {tickable.length > 1 && (
         <form id="several" method="post" action="/decide" className="card print:hidden">
           <h2 className="card-title">All that are ticked</h2>
+          {/* Enter presses the first button of a form, which must not decide. */}
+          <button type="submit" disabled hidden />
           <div className="mt-3 flex flex-wrap items-center gap-4">
             <Button look="outline" type="submit" name="verb" value="restore">
               Leave Up or Restore

@@ -52,9 +52,9 @@ export async function remove(desk: Desk, given: Given) {
   const { reason } = given
   const item = await lockAndRead(db, given.id)
   const decided = await readDecisions(db, desk, [item])
-  const rule = given.rule ?? ruleOf(decided)
-  if (!rule) throw new OperatorError(`Name the rule: --rule ${reportReasons.join(' | ')}`)
   const asked = removalAskedIn(decided)
+  const rule = asked?.rule ?? given.rule ?? ruleOf(decided)
+  if (!rule) throw new OperatorError(`Name the rule: --rule ${reportReasons.join(' | ')}`)
   if (!asked || (isSignedIn && !asked.isSignedIn)) {
     const events = await hideLocked(desk, item, { rule, reason })
     const decision = { item, rule, operator: by, isSignedIn, reason, notBefore: item.createdAt }

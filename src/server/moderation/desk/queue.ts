@@ -63,7 +63,7 @@ function rankOf(item: Described, { people, isDanger, open }: Row): number[] | un
 }
 
 /** With the exact number, moderators could see each single report arrive. */
-const amounts = ['few', 'several', 'many'] as const
+export const amounts = ['few', 'several', 'many'] as const
 export function amountOf(people: number): (typeof amounts)[number] {
   if (people < 3) return 'few'
   return people < 10 ? 'several' : 'many'
@@ -87,7 +87,7 @@ function readWaiting(db: Database): Promise<Row[]> {
   return rowsOf<Row>(
     db,
     sql`with waiting as (
-      select coalesce(reply_id, confession_id) as id, weight, reason = 'self_harm' as is_danger, null as verb
+      select coalesce(reply_id, confession_id) as id, weight, reason in ('self_harm', 'hate_or_threat') as is_danger, null as verb
         from ${reports}
       union all select coalesce(confession_id, reply_id), null, null, 'appeal' from ${appeals}
       union all select item_id, null, null, verb from ${decisions} as open

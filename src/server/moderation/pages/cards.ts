@@ -6,7 +6,7 @@ import type { ModerationVerb } from '../../db/schema/moderation.ts'
 import { removalAskedIn, type StoredDecision, suspensionAskedIn } from '../../hiding/decisions.ts'
 import type { Described } from '../desk/describe-item.ts'
 import { isSameName } from '../desk/operators.ts'
-import { amountOf } from '../desk/queue.ts'
+import { amountOf, amounts } from '../desk/queue.ts'
 import type { Ticket } from '../desk/tickets.ts'
 
 type Versioned = Pick<Described, 'createdAt' | 'updatedAt' | 'appealedAt'> & {
@@ -56,7 +56,7 @@ export function itemCard(item: Described, by: string, isTickable = false): Moder
     above: above.map((one) => (one.title ? `${one.title}\n\n${one.preview}` : one.preview)),
     sections: [
       ...reports.map(({ reason, people, beforeEdit, notes }) => ({
-        title: `${reasonNames[reason]}: ${amountOf(people)}${beforeEdit === people ? ', before its last edit' : ''}`,
+        title: `${reasonNames[reason]}: reported by ${amountOf(people)}${beforeEdit === people ? ', before its last edit' : ''}`,
         texts: notes.slice(0, maxNotes),
       })),
       ...(appeal === null ? [] : [{ title: 'Its author appeals', texts: [appeal] }]),
@@ -70,8 +70,15 @@ export function itemCard(item: Described, by: string, isTickable = false): Moder
     ],
     serious: seriousButtons(decisions, by),
     asksDays: suspensionAskedIn(decisions) === undefined,
-    reason: reports[0]?.reason,
+    reason:
+      reports.toSorted((a, b) => amountRank(b) - amountRank(a))[0]?.reason ??
+      decisions.findLast(({ rule }) => rule !== null)?.rule ??
+      undefined,
   }
+}
+
+function amountRank({ people }: { people: number }): number {
+  return amounts.indexOf(amountOf(people))
 }
 
 /** Without the buttons that would confirm what this moderator has asked for. */
@@ -87,7 +94,7 @@ function seriousButtons(decisions: StoredDecision[], by: string): ModerationCard
       : [{ verb: 'remove', label: removal ? 'Confirm the Removal' : 'Ask to Remove' }]),
     ...(isSameName(suspension?.operator ?? null, by) ? [] : [{ verb: 'suspend', label: suspend }]),
     ...(suspension || isSuspended
-      ? [{ verb: 'unsuspend', label: isSuspended ? 'End the Suspension' : 'Don’t Suspend' }]
+      ? [{ verb: 'unsuspend', label: isSuspended ? 'End the Suspension' : 'Refuse to Suspend' }]
       : []),
   ]
 }
@@ -114,7 +121,7 @@ export function ticketCard(ticket: Ticket): ModerationCard {
     link: item?.link ?? null,
     facts: ['Ticket', `${isOverdue ? 'overdue since' : 'answer by'} ${dayOf(dueAt)}`],
     title: kind === 'person' ? 'Someone says that it’s about them' : 'A legal notice',
-    above: item ? [item.title ?? item.preview] : [],
+    above: item ? [`${item.title ?? ''}\n\n${item.preview}`.trim()] : [],
     content: statement,
     sections: [
       { title: 'Tell them what you decide', texts: [contact ?? 'They left no contact.'] },
@@ -137,7 +144,7 @@ const verbNames: Record<ModerationVerb, string> = {
   remove: 'Removed',
   ask_suspension: 'Suspension asked for',
   suspend: 'Author suspended',
-  unsuspend: 'Not suspended, or no longer',
+  unsuspend: 'Suspension refused or ended',
   refuse_appeal: 'Appeal refused',
   grant_ticket: 'Ticket granted',
   refuse_ticket: 'Ticket refused',

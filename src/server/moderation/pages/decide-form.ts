@@ -50,16 +50,18 @@ export async function decideForm(
   const onItem = verbs.get(verb)
   const isOffered =
     items.length <= maxItems && items.every(([id = '']) => /^[\da-f-]{36}$/.test(id))
-  if (!(onTicket ?? onItem) || !reason || !rule || !isOffered)
-    throw new OperatorError('Nothing was changed. Please open the queue again.')
-  if (items.length === 0) throw new OperatorError('Tick what you want to decide.')
+  if (!(onTicket ?? onItem) || !isOffered) throw new OperatorError('Nothing was changed.')
+  if (items.length === 0) throw new OperatorError('Nothing was ticked, so nothing was changed.')
+  const ids = items.map(([id = '']) => id)
+  if (!rule && ['hide', 'remove', 'grant'].includes(verb))
+    return { ids, messages: ['Choose a reason. Nothing was changed.'] }
   const messages = new Set<string>()
   const decideOne = async (desk: Desk, id: string, version: string | undefined) => {
     if (!(await findOperator(desk, session))) throw new OperatorError('You are signed out.')
     const given: Given = {
       ...{ id, ids: [id], mail: undefined, rule },
       // The words after the rule and ': '.
-      reason: reason.slice(rule.length + 2) || null,
+      reason: (rule && reason?.slice(rule.length + 2)) || null,
       days: Number(fields.get('days')),
       withoutCard: fields.has('withoutCard'),
     }
@@ -74,7 +76,11 @@ export async function decideForm(
     await lockAndRead(desk.db, id)
     const item = await describeItem(desk, id)
     const seen = snapshot.asOfMark(item)
-    if (!onItem || versionOf(seen) !== version) throw new OperatorError(changed)
+    if (!onItem || versionOf(seen) !== version) {
+      // A second tap on the same button.
+      if (item.decisions.at(-1)?.operator === by) return { shown: item }
+      throw new OperatorError(changed)
+    }
     const isAppealUnseen = item.appealedAt?.getTime() !== seen.appealedAt?.getTime()
     return onItem({ ...desk, seenReports: snapshot.seenReports(id) }, { ...given, isAppealUnseen })
   }
@@ -88,5 +94,5 @@ export async function decideForm(
       if (!(error instanceof OperatorError)) throw error
       messages.add(error.message)
     }
-  return { ids: items.map(([id = '']) => id), messages: [...messages] }
+  return { ids, messages: [...messages] }
 }

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../contract/durations.ts'
 import { readDecisions } from '../../hiding/decisions.ts'
 import { answeredWithinMs } from '../../takedowns/takedowns.ts'
-import type { Described } from '../desk/describe-item.ts'
+import { type Described, describeItem } from '../desk/describe-item.ts'
 import { type Desk, readItems } from '../desk/desk.ts'
 import { type Entry, readQueue, readReporterTags } from '../desk/queue.ts'
 import { readTickets } from '../desk/tickets.ts'
@@ -17,6 +17,19 @@ export type Figures = { waiting: number; overdueTickets: number; oldestDays: num
 export function createQueueSnapshot(desk: Desk) {
   let queue: Entry[] = []
   let tags = new Map<string, string[]>()
+  /** Returns the item without what came since the last mark: reports, tickets or an appeal. */
+  const asOfMark = (item: Described): Described => {
+    const known = queue.flatMap((entry) => (entry.about === 'item' ? entry.item : []))
+    const before = known.find(({ id }) => id === item.id)
+    const isSame = before && before.decisions.at(-1)?.id === item.decisions.at(-1)?.id
+    const isSameAppeal = before?.appealedAt?.getTime() === item.appealedAt?.getTime()
+    return {
+      ...item,
+      reports: isSame ? before.reports : [],
+      tickets: isSame ? before.tickets : [],
+      ...(!isSameAppeal && { appeal: null, appealedAt: null }),
+    }
+  }
   return {
     refresh: async (): Promise<void> => {
       // In one view of the database, so that the tags are those of the reports that moderators see.
@@ -41,36 +54,32 @@ export function createQueueSnapshot(desk: Desk) {
         oldestDays: Math.floor((now - Math.min(now, ...askedAt)) / dayMs),
       }
     },
-    /** Returns what still waits: not what was decided, edited or deleted since. */
+    /** Returns what still waits: not what was decided, edited or deleted since. Requests to another moderator come first. */
     read: async (): Promise<Entry[]> => {
       const ids = queue.flatMap((entry) => (entry.about === 'item' ? entry.item.id : []))
       const items = await readItems(desk.db, ids)
       const decided = await readDecisions(desk.db, desk, [...items.values()])
-      const lastDecisions = new Map(decided.map(({ id, item }) => [item.id, id]))
+      const lastDecisions = new Map(decided.map((one) => [one.item.id, one]))
       const open = new Set((await readTickets(desk)).map(({ id }) => id))
-      return queue.filter((entry) => {
+      const requests: Entry[] = []
+      const others = queue.filter((entry) => {
         if (entry.about === 'ticket') return open.has(entry.id)
         const { item } = entry
         const now = items.get(item.id)
         const last = lastDecisions.get(item.id)
-        const decisions = last ? [{ id: last }] : []
-        return now && versionOf({ ...item, ...now, decisions }) === versionOf(item)
+        if (!now) return false
+        const decisions = last ? [last] : []
+        if (versionOf({ ...item, ...now, decisions }) === versionOf(item)) return true
+        if (last?.verb.startsWith('ask_')) requests.push(entry)
+        return false
       })
+      for (const entry of requests)
+        if (entry.about === 'item')
+          others.unshift({ about: 'item', item: asOfMark(await describeItem(desk, entry.item.id)) })
+      return others
     },
     seenReports: (id: string): string[] => tags.get(id) ?? [],
-    /** Returns the item without what came since the last mark: reports, tickets or an appeal. */
-    asOfMark: (item: Described): Described => {
-      const known = queue.flatMap((entry) => (entry.about === 'item' ? entry.item : []))
-      const before = known.find(({ id }) => id === item.id)
-      const isSame = before && before.decisions.at(-1)?.id === item.decisions.at(-1)?.id
-      const isSameAppeal = before?.appealedAt?.getTime() === item.appealedAt?.getTime()
-      return {
-        ...item,
-        reports: isSame ? before.reports : [],
-        tickets: isSame ? before.tickets : [],
-        ...(!isSameAppeal && { appeal: null, appealedAt: null }),
-      }
-    },
+    asOfMark,
   }
 }
 

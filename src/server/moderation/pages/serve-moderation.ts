@@ -125,8 +125,12 @@ export async function createModerationPages(
       .send(bundle.renderModerationPage({ boardTitle, reasons, ...page }))
   }
   type Asked = Moderator & { request: FastifyRequest; handbook: Handbook }
-  /** Registers a page for signed-in moderators. Others are sent to the sign-in. */
-  const serve = (method: 'GET' | 'POST', url: string, read: (asked: Asked) => Promise<Page>) =>
+  /** Registers a page for signed-in moderators. Others are sent to the sign-in. Without a page, the queue follows. */
+  const serve = (
+    method: 'GET' | 'POST',
+    url: string,
+    read: (asked: Asked) => Promise<Page | undefined>,
+  ) =>
     app.route({
       ...{ method, url },
       handler: async (request, reply) => {
@@ -140,6 +144,7 @@ export async function createModerationPages(
             return { title: 'Not found', messages: [error.message] }
           },
         )
+        if (!page) return reply.redirect('/', 303)
         return send(reply, { by, ...page }, handbook.reasons)
       },
     })
@@ -151,17 +156,26 @@ export async function createModerationPages(
       )
   const readItem = async (id: string) => snapshot.asOfMark(await describeItem(desk, id))
 
-  serve('GET', '/', async ({ by }) => ({ title: 'Queue', cards: await readCards(by) }))
-  serve('POST', '/decide', async ({ by, session, request, handbook }) => {
-    const moderator = { by, session }
-    const fields = fieldsOf(request)
-    const { ids, messages } = await decideForm(board, moderator, fields, handbook.reasons, snapshot)
+  /** What the next page tells each moderator about the last form. */
+  const outcomes = new Map<string, { ids: string[]; messages: string[] }>()
+  serve('GET', '/', async ({ by }) => {
+    const { ids, messages } = outcomes.get(by) ?? { ids: [], messages: [] }
+    outcomes.delete(by)
     const decided = []
     for (const { id } of (await readItems(board.db, ids)).values()) {
       const item = await readItem(id)
       decided.push(decidedCard(itemCard(item, by), item))
     }
     return { title: 'Queue', messages, decided, cards: await readCards(by) }
+  })
+  serve('POST', '/decide', async ({ by, session, request, handbook }) => {
+    const form = [fieldsOf(request), handbook.reasons, snapshot] as const
+    const refuse = (error: unknown) => {
+      if (!(error instanceof OperatorError)) throw error
+      return { ids: [], messages: [error.message] }
+    }
+    outcomes.set(by, await decideForm(board, { by, session }, ...form).catch(refuse))
+    return undefined
   })
   serve('GET', '/item/:id', async ({ by, request }) => {
     const { id } = request.params as { id: string }
@@ -173,10 +187,24 @@ export async function createModerationPages(
   })
   serve('GET', '/log', async ({ request }) => {
     const search = `${(request.query as { q?: unknown }).q ?? ''}`.trim()
-    const decisions = (await readLog(board.db, board, maxSearched))
-      .map((one) => ({ id: one.id, text: decisionText(one), path: `/item/${one.item.id}` }))
+    const found = (await readLog(board.db, board, maxSearched))
+      .map((one) => ({
+        id: one.id,
+        text: decisionText(one),
+        path: `/item/${one.item.id}`,
+        item: one.item.id,
+      }))
       .filter(({ text, path }) => `${text} ${path}`.toLowerCase().includes(search.toLowerCase()))
-    return { title: 'Log', log: { search, decisions: decisions.slice(0, maxShown) } }
+      .slice(0, maxShown)
+    const items = await readItems(
+      board.db,
+      found.map(({ item }) => item),
+    )
+    const decisions = found.map(({ item, text, ...one }) => {
+      const { title, content = 'deleted' } = items.get(item) ?? {}
+      return { ...one, text: `${text}: “${(title ?? content).slice(0, 60)}”` }
+    })
+    return { title: 'Log', log: { search, decisions } }
   })
   serve('GET', '/handbook', async ({ handbook }) => ({
     title: 'Handbook',
@@ -200,8 +228,6 @@ export async function createModerationPages(
     await signOutOperator(board, cookies[sessionName] ?? '')
     return reply.clearCookie(sessionName, attributes).redirect('/sign-in', 303)
   })
-  // The address of the page after a decision.
-  app.get('/decide', (_request, reply) => reply.redirect('/', 303))
   app.get('/styles.css', (_request, reply) => reply.type('text/css').send(bundle.styles))
   return { app, figures: snapshot.figures, refresh }
 }
