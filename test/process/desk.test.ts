@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { openDesk } from '../moderation/desk.ts'
-import { runCommand } from '../processes/command-process.ts'
+import { runCommand, startCommand } from '../processes/command-process.ts'
 import { listenHere, placeOnServer } from '../processes/places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { confess, signUp } from '../remote-student.ts'
@@ -37,5 +38,30 @@ describe('the moderation command beside a running board', () => {
     const usage = await runCommand('moderate', {}, '--help')
     expect(usage.code).toBe(0)
     expect(usage.stdout).toMatch(/^usage: npm run moderate -- VERB/)
+  })
+
+  test('serves pages for moderators until it is stopped, and says which setting it needs', async () => {
+    const settings = await placeOnServer()
+    const { board } = await listenHere(settings)
+    const without = await runCommand('moderate', settings, 'serve')
+    expect(without).toMatchObject({ code: 1, stderr: 'spill: MODERATION_PORT must be set\n' })
+
+    const port = await freePort()
+    const withPort = { ...settings, MODERATION_PORT: `${port}` }
+    const { opened, ended, kill } = await startCommand('moderate', withPort, 'serve')
+    await opened
+    const { stdout } = await runCommand('moderate', withPort, 'operators', 'add', 'Ana')
+    const { code, address } = JSON.parse(stdout)
+    expect(address).toBe(`http://localhost:${port}`)
+    const answer = await fetch(`http://127.0.0.1:${port}/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams({ code }),
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(303)
+    expect(await openDesk({ board }).run('operators')).toMatchObject([{ name: 'Ana' }])
+
+    kill('SIGTERM')
+    expect((await ended).code).toBe(0)
   })
 })

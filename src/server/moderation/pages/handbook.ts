@@ -17,12 +17,17 @@ export async function readHandbook({ dataDir }: Pick<Config, 'dataDir'>): Promis
     if (error.code !== 'ENOENT') throw error
     return readFile(ours, 'utf8')
   })
+  const ruleOf = (value: string) => reportReasons.find((one) => one === value.split(':', 1)[0])
   const withWords = text
     .split('\n')
     .flatMap((line) => /^- (\w+: .{0,499}\S)$/.exec(line.trimEnd())?.[1] ?? [])
   const reasons = [...reportReasons, ...withWords].flatMap((value) => {
-    const rule = reportReasons.find((one) => one === value.split(':', 1)[0])
+    const rule = ruleOf(value)
     return rule ? { value, label: value.replace(rule, reasonNames[rule]) } : []
   })
-  return { text, reasons }
+  const shown = text.replace(/^- (\w+)(?=: )/gm, (line, code) => {
+    const rule = ruleOf(code)
+    return rule ? `- ${reasonNames[rule]}` : line
+  })
+  return { text: shown, reasons }
 }

@@ -229,7 +229,9 @@ describe('a moderator', () => {
   })
 
   test('reads the handbook, which the operator can replace, with its reasons', async () => {
-    expect((await ana.get('/handbook')).html).toContain('When someone may be in danger')
+    const { html: handbook } = await ana.get('/handbook')
+    expect(handbook).toContain('When someone may be in danger')
+    expect(handbook).toContain('• Harassment: It is about one person')
     const { dataDir } = board.board.config
     const file = join(dataDir, 'handbook.md')
     mkdirSync(dataDir, { recursive: true })

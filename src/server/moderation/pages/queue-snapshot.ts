@@ -21,7 +21,11 @@ export function createQueueSnapshot(desk: Desk) {
   const asOfMark = (item: Described): Described => {
     const known = queue.flatMap((entry) => (entry.about === 'item' ? entry.item : []))
     const before = known.find(({ id }) => id === item.id)
-    const isSame = before && before.decisions.at(-1)?.id === item.decisions.at(-1)?.id
+    // A request to suspend settles no reports.
+    const settled = item.decisions.findLast(({ verb }) => verb !== 'ask_suspension')
+    const isEdited = before?.updatedAt?.getTime() !== item.updatedAt?.getTime()
+    const isSame =
+      before && !isEdited && (!settled || before.decisions.some(({ id }) => id === settled.id))
     const isSameAppeal = before?.appealedAt?.getTime() === item.appealedAt?.getTime()
     return {
       ...item,

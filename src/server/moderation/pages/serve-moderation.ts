@@ -148,12 +148,16 @@ export async function createModerationPages(
         return send(reply, { by, ...page }, handbook.reasons)
       },
     })
-  const readCards = async (by: string) =>
-    (await snapshot.read())
+  const readCards = async (by: string, onlyTickets = false) => {
+    const entries = (await snapshot.read()).filter(
+      ({ about }) => !onlyTickets || about === 'ticket',
+    )
+    return entries
       .slice(0, maxShown)
       .map((entry) =>
         entry.about === 'ticket' ? ticketCard(entry) : itemCard(entry.item, by, true),
       )
+  }
   const readItem = async (id: string) => snapshot.asOfMark(await describeItem(desk, id))
 
   /** What the next page tells each moderator about the last form. */
@@ -181,28 +185,22 @@ export async function createModerationPages(
     const { id } = request.params as { id: string }
     return { title: 'One post', cards: [itemCard(await readItem(id), by)] }
   })
-  serve('GET', '/tickets', async ({ by }) => {
-    const cards = await readCards(by)
-    return { title: 'Tickets', cards: cards.filter(({ facts }) => facts[0] === 'Ticket') }
-  })
+  serve('GET', '/tickets', async ({ by }) => ({
+    ...{ title: 'Tickets', cards: await readCards(by, true) },
+  }))
   serve('GET', '/log', async ({ request }) => {
     const search = `${(request.query as { q?: unknown }).q ?? ''}`.trim()
     const found = (await readLog(board.db, board, maxSearched))
-      .map((one) => ({
-        id: one.id,
-        text: decisionText(one),
-        path: `/item/${one.item.id}`,
-        item: one.item.id,
-      }))
-      .filter(({ text, path }) => `${text} ${path}`.toLowerCase().includes(search.toLowerCase()))
+      .map((one) => ({ id: one.id, itemId: one.item.id, text: decisionText(one) }))
+      .filter(({ itemId, text }) =>
+        `${text} ${itemId}`.toLowerCase().includes(search.toLowerCase()),
+      )
       .slice(0, maxShown)
-    const items = await readItems(
-      board.db,
-      found.map(({ item }) => item),
-    )
-    const decisions = found.map(({ item, text, ...one }) => {
-      const { title, content = 'deleted' } = items.get(item) ?? {}
-      return { ...one, text: `${text}: “${(title ?? content).slice(0, 60)}”` }
+    const ids = found.map(({ itemId }) => itemId)
+    const items = await readItems(board.db, ids)
+    const decisions = found.map(({ id, itemId, text }) => {
+      const { title, content = 'deleted' } = items.get(itemId) ?? {}
+      return { id, path: `/item/${itemId}`, text: `${text}: “${(title ?? content).slice(0, 60)}”` }
     })
     return { title: 'Log', log: { search, decisions } }
   })
@@ -216,10 +214,8 @@ export async function createModerationPages(
     tries.take([{ sender: networkOfRequest(request), ...signIns }])
     const session = await signInOperator(board, fieldsOf(request).get('code') ?? '')
     if (!session) {
-      const messages = [
-        'This code is wrong, was used, or is too old. Ask the operator for a new one.',
-      ]
-      return send(reply.code(403), { title: 'Sign In', messages })
+      const message = 'This code is wrong, was used, or is too old. Ask for a new one.'
+      return send(reply.code(403), { title: 'Sign In', messages: [message] })
     }
     const maxAge = sessionDays * 24 * 60 * 60
     return reply.setCookie(sessionName, session, { ...attributes, maxAge }).redirect('/', 303)
