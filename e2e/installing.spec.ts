@@ -82,7 +82,10 @@ test('offline the newest confessions can be read, as visitors see them and witho
   await goOffline(page)
   await page.goto('/?sort=new&utm_source=newsletter')
   await expect(offlineLine(page)).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(14)
+  // Other journeys may have deleted more of the fifteen.
+  const copied = (await copyText(page, '/')).match(/<article/g) ?? []
+  expect(copied.length).toBeGreaterThan(10)
+  await expect(page.getByRole('article')).toHaveCount(copied.length)
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
   // Nothing is offered that needs the program: these buttons submit a form.
   await expect(page.getByRole('button')).toHaveText(['Newest', 'Most Voted', 'Apply'])
