@@ -3,7 +3,7 @@ import { lengthOf } from '../../contract/length.ts'
 import { type ReportReason, reportReasons } from '../../contract/report-reasons.ts'
 import { OperatorError } from '../../server/errors/operator-error.ts'
 import { maxDecisionLengths } from '../../server/hiding/decisions.ts'
-import type { Given } from '../../server/moderation/desk/desk.ts'
+import { type Given, plain } from '../../server/moderation/desk/desk.ts'
 import { type Option, options, type Verb, verbs } from './verbs.ts'
 
 export type Command = Given & { verb: Verb; by: string | undefined }
@@ -17,22 +17,21 @@ export function readArguments(typed: string[]): Command | undefined {
   const name = `${first} ${second}` in verbs ? `${first} ${second}` : first
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb) throw new OperatorError(`There is no verb '${plain(first)}'; --help lists them`)
-  const { takes, needs = [], may = [] } = verb
+  const { takesId, needs = [], may = [] } = verb
   const refusal = (what: string) => new OperatorError(`'${name}' ${what}`)
   const args = typed.slice(name.split(' ').length)
-  const { values, positionals: ids } = parse(args, [...needs, ...may, 'by'])
+  const { values, positionals } = parse(args, [...needs, ...may, 'by'])
   for (const [option, value] of Object.entries(values))
     if (typeof value === 'string' && !value.trim())
       throw new OperatorError(`--${option} takes a value`)
   for (const option of needs)
     if (values[option] === undefined)
       throw refusal(`needs --${option}${option === 'rule' ? `: ${rulesAre}` : ''}`)
-  const [id = '', another] = ids
-  if (takes && !id) throw refusal('needs to know which: give an id')
-  const surplus = takes ? another : id
-  if (surplus && takes !== 'many') throw refusal(`takes no '${plain(surplus)}'`)
+  const [id = '', surplus] = takesId ? positionals : ['', ...positionals]
+  if (takesId && !id) throw refusal('needs to know which: give an id')
+  if (surplus) throw refusal(`takes no '${plain(surplus)}'`)
   return {
-    ...{ verb, id, ids },
+    ...{ verb, id },
     by: within(values.by, '--by', maxDecisionLengths.operator),
     rule: asRule(values.rule),
     mail: values.mail?.trim(),
@@ -65,9 +64,4 @@ function within(value: string | undefined, option: string, limit: number): strin
   if (text && lengthOf(text) > limit)
     throw new OperatorError(`${option} takes at most ${limit} characters`)
   return text
-}
-
-/** Makes input safe to print in an error message of one line. */
-function plain(input: string): string {
-  return input.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?').slice(0, 60)
 }

@@ -56,7 +56,7 @@ describe('the operator’s command', () => {
       const options = [...(verb.needs ?? []), ...(verb.may ?? [])]
       const typed = [
         ...name.split(' '),
-        ...(verb.takes ? [ticket || item.id] : []),
+        ...(verb.takesId ? [ticket || item.id] : []),
         ...options.flatMap((option) => given[option] ?? []),
       ]
       if (name === 'remove' && said.has(name)) typed.push('--by', 'another')

@@ -10,7 +10,7 @@ import {
 } from '../../server/moderation/desk/operators.ts'
 import { readQueue } from '../../server/moderation/desk/queue.ts'
 import { suspend, unsuspend } from '../../server/moderation/desk/suspensions.ts'
-import { grantTicket, readTickets, refuseTickets } from '../../server/moderation/desk/tickets.ts'
+import { grantTicket, readTickets, refuseTicket } from '../../server/moderation/desk/tickets.ts'
 
 export const options = {
   by: { type: 'string' },
@@ -23,8 +23,7 @@ export const options = {
 export type Option = keyof typeof options
 
 export type Verb = {
-  /** How many ids it takes. Without it, none. */
-  takes?: 'one' | 'many'
+  takesId?: true
   needs?: Option[]
   /** Options that may be left out. Every verb also takes `--by NAME`. */
   may?: Option[]
@@ -34,12 +33,12 @@ export type Verb = {
 /** No verb reveals who wrote or reported something, and no such verb may be added. */
 export const verbs: Record<string, Verb> = {
   queue: { run: async (desk) => ({ shown: await readQueue(desk) }) },
-  show: { takes: 'one', run: async (desk, { id }) => ({ shown: await describeItem(desk, id) }) },
-  hide: { takes: 'one', needs: ['rule'], may: ['reason'], run: hide },
-  restore: { takes: 'one', may: ['reason', 'without-card'], run: restore },
-  remove: { takes: 'one', may: ['rule', 'reason'], run: remove },
-  suspend: { takes: 'one', needs: ['days'], may: ['reason'], run: suspend },
-  unsuspend: { takes: 'one', may: ['reason'], run: unsuspend },
+  show: { takesId: true, run: async (desk, { id }) => ({ shown: await describeItem(desk, id) }) },
+  hide: { takesId: true, needs: ['rule'], may: ['reason'], run: hide },
+  restore: { takesId: true, may: ['reason', 'without-card'], run: restore },
+  remove: { takesId: true, may: ['rule', 'reason'], run: remove },
+  suspend: { takesId: true, needs: ['days'], may: ['reason'], run: suspend },
+  unsuspend: { takesId: true, may: ['reason'], run: unsuspend },
   appeals: {
     run: async (desk) => {
       const queue = await readQueue(desk)
@@ -47,20 +46,20 @@ export const verbs: Record<string, Verb> = {
     },
   },
   takedowns: { run: async (desk) => ({ shown: await readTickets(desk) }) },
-  'takedowns grant': { takes: 'one', may: ['rule', 'reason'], run: grantTicket },
-  'takedowns refuse': { takes: 'many', needs: ['reason'], run: refuseTickets },
+  'takedowns grant': { takesId: true, may: ['rule', 'reason'], run: grantTicket },
+  'takedowns refuse': { takesId: true, needs: ['reason'], run: refuseTicket },
   operators: { run: listOperators },
-  'operators add': { takes: 'one', may: ['mail'], run: addOperator },
-  'operators remove': { takes: 'one', run: removeOperator },
+  'operators add': { takesId: true, may: ['mail'], run: addOperator },
+  'operators remove': { takesId: true, run: removeOperator },
   log: { run: async (desk) => ({ shown: await readLog(desk.db, desk) }) },
 }
 
 export const usage = [
   'usage: npm run moderate -- VERB [--by NAME]',
   '',
-  ...Object.entries(verbs).map(([name, { takes, needs = [], may = [] }]) => {
+  ...Object.entries(verbs).map(([name, { takesId, needs = [], may = [] }]) => {
     const options = [...needs.map((one) => `--${one} …`), ...may.map((one) => `[--${one} …]`)]
-    return ['', name, ...(takes ? ['ID'] : []), ...options].join('  ')
+    return ['', name, ...(takesId ? ['ID'] : []), ...options].join('  ')
   }),
   '  serve',
   '',

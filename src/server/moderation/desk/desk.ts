@@ -1,4 +1,5 @@
-import { between, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { isId } from '../../../contract/id.ts'
 import { makePreview } from '../../../contract/preview.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import type { Board } from '../../board/board.ts'
@@ -8,7 +9,6 @@ import { itemInLink } from '../../content/item-link.ts'
 import { withShownTopic } from '../../content/topics.ts'
 import { confessionsForOperators, repliesForOperators } from '../../content/visibility.ts'
 import { type Database, rowsOf } from '../../db/database.ts'
-import { takedowns } from '../../db/schema/moderation.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { lockItem } from '../../hiding/hiding.ts'
 
@@ -25,10 +25,8 @@ export type Desk = Pick<Board, 'config' | 'keys'> & {
 
 /** The arguments of a command. Each rule takes only those that it needs. */
 export type Given = {
-  /** An item's id, the start of its id, or its URL. */
+  /** An item's id or URL, the id of a ticket, or the name of an operator. */
   id: string
-  /** All the ids that were given; `id` is the first. */
-  ids: string[]
   /** The email address of a new operator. */
   mail: string | undefined
   rule: ReportReason | undefined
@@ -58,31 +56,17 @@ export type OperatorItem = Item & {
   hasCrisisCard: boolean
 }
 
-const minLetters = 8
-const byItsId = `at least ${minLetters} letters of its id`
-
-/** Finds an item by its id, the start of its id, or its URL. Throws an OperatorError unless exactly one matches. */
+/** Finds an item by its id or its URL. Throws an OperatorError if it doesn't exist. */
 export async function findItem(db: Database, given: string): Promise<OperatorItem> {
-  const linked = given.includes('/') ? itemInLink(given)?.item : undefined
-  const [from, to] = linked ? [linked.id, linked.id] : rangeOf(given, `${byItsId}, or its address`)
-  const [item, another] = await itemsWhere(db, sql`id between ${from} and ${to}`)
-  if (another) throw new OperatorError('More than one id starts like this: give more letters')
+  const id = given.includes('/') ? itemInLink(given)?.item.id : given.toLowerCase()
+  const item = id && isId(id) ? (await readItems(db, [id])).get(id) : undefined
   if (item) return item
-  // The operator may have given the id of a ticket, because the queue shows both kinds of ids in the same column.
-  const isTicket = (await db.$count(takedowns, between(takedowns.id, from, to))) > 0
-  throw new OperatorError(
-    isTicket
-      ? 'This is a ticket: ‘takedowns’ shows it'
-      : 'There is no such confession or reply (any more)',
-  )
+  throw new OperatorError(`There is no such confession or reply (any more): ${plain(given)}`)
 }
 
-/** Returns the lowest and the highest id with this prefix. Throws an OperatorError if it is invalid or too short. */
-export function rangeOf(given: string, howNamed = byItsId): [from: string, to: string] {
-  const digits = given.toLowerCase().replaceAll('-', '')
-  if (!/^[0-9a-f]*$/.test(digits) || digits.length < minLetters || digits.length > 32)
-    throw new OperatorError(`This is not an id: give ${howNamed}`)
-  return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
+/** Makes input safe to print in an error message of one line. */
+export function plain(input: string): string {
+  return input.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?').slice(0, 60)
 }
 
 /** Returns the items that exist, by id. */

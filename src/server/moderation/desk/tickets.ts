@@ -1,4 +1,5 @@
-import { and, asc, between, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { isId } from '../../../contract/id.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import { unsealText } from '../../crypto/seal.ts'
 import type { Database } from '../../db/database.ts'
@@ -7,7 +8,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { wholeDaysSince, writeDecision } from '../../hiding/decisions.ts'
 import { lockItem } from '../../hiding/hiding.ts'
 import type { Desk, Given } from './desk.ts'
-import { cardOf, rangeOf, readItems } from './desk.ts'
+import { cardOf, plain, readItems } from './desk.ts'
 import { hideLocked } from './settle.ts'
 
 type Row = typeof takedowns.$inferSelect
@@ -40,16 +41,9 @@ export async function grantTicket(desk: Desk, { id, rule, reason }: Given) {
   return { shown: await describe(desk, [closed]), events }
 }
 
-/** Refuses all of these tickets. If one of them can't be refused, it throws an OperatorError and refuses none. */
-export async function refuseTickets(desk: Desk, { ids, reason }: Given) {
-  const found = new Map<string, Row>()
-  for (const given of ids) {
-    const ticket = await findTicket(desk.db, given)
-    found.set(ticket.id, ticket)
-  }
-  const closed: Row[] = []
-  for (const ticket of found.values()) closed.push(await close(desk, ticket, 'refused', reason))
-  return { shown: await describe(desk, closed) }
+export async function refuseTicket(desk: Desk, { id, reason }: Given) {
+  const closed = await close(desk, await findTicket(desk.db, id), 'refused', reason)
+  return { shown: await describe(desk, [closed]) }
 }
 
 /** Includes the contacts, because the operator informs these people about the decision. */
@@ -87,13 +81,9 @@ async function close(
   return closed
 }
 
-async function findTicket(db: Database, given: string): Promise<Row> {
-  const [ticket, another] = await db
-    .select()
-    .from(takedowns)
-    .where(and(isOpen, between(takedowns.id, ...rangeOf(given))))
-    .limit(2)
-  if (!ticket) throw new OperatorError(`There is no such open ticket: ${given}`)
-  if (another) throw new OperatorError('More than one id starts like this: give more letters')
+async function findTicket(db: Database, id: string): Promise<Row> {
+  const isAsked = isId(id) ? and(isOpen, eq(takedowns.id, id)) : sql`false`
+  const [ticket] = await db.select().from(takedowns).where(isAsked)
+  if (!ticket) throw new OperatorError(`There is no such open ticket: ${plain(id)}`)
   return ticket
 }

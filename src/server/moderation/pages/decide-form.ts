@@ -7,7 +7,7 @@ import { describeItem } from '../desk/describe-item.ts'
 import { type Desk, type Given, lockAndRead } from '../desk/desk.ts'
 import { findOperator } from '../desk/operators.ts'
 import { suspend, unsuspend } from '../desk/suspensions.ts'
-import { grantTicket, readTickets, refuseTickets } from '../desk/tickets.ts'
+import { grantTicket, readTickets, refuseTicket } from '../desk/tickets.ts'
 import { ticketVersion, versionOf } from './cards.ts'
 import type { QueueSnapshot } from './queue-snapshot.ts'
 
@@ -26,7 +26,7 @@ const verbs = new Map<string, Decide>([
 ])
 const ticketVerbs = new Map<string, Decide>([
   ['grant', grantTicket],
-  ['refuse', (desk, given) => refuseTickets(desk, { ...given, reason: 'It breaks no rule' })],
+  ['refuse', (desk, given) => refuseTicket(desk, { ...given, reason: 'It breaks no rule' })],
 ])
 
 export type Moderator = { by: string; session: string }
@@ -59,7 +59,7 @@ export async function decideForm(
   const decideOne = async (desk: Desk, id: string, version: string | undefined) => {
     if (!(await findOperator(desk, session))) throw new OperatorError('You are signed out.')
     const given: Given = {
-      ...{ id, ids: [id], mail: undefined, rule },
+      ...{ id, mail: undefined, rule },
       // The words after the rule and ': '.
       reason: (rule && reason?.slice(rule.length + 2)) || null,
       days: Number(fields.get('days')),

@@ -39,15 +39,8 @@ import { type Handbook, readHandbook } from './handbook.ts'
 import { createNudge } from './nudge.ts'
 import { createQueueSnapshot, type Figures } from './queue-snapshot.ts'
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join(';')
+const policy =
+  "default-src 'none';style-src 'self';script-src 'none';form-action 'self';base-uri 'none';frame-ancestors 'none'"
 
 /** A code has 60 random bits, so this only keeps the database from work. */
 const signIns = { capacity: 50, refillMs: 10 * minuteMs }
