@@ -74,7 +74,10 @@ describe('the PostgreSQL server that a board starts', () => {
 
     await writeAgain(ada, () => runsAnother(place, first))
     expect((await ada.send('GET', `/api/confessions/${id}`)).body.title).toBe('Before')
-    expect(server.output.stdout).toMatch(/PostgreSQL ended.*; starting it again/)
+    // The board writes its log every 200 ms.
+    await expect
+      .poll(() => server.output.stdout, { timeout: 10_000 })
+      .toMatch(/PostgreSQL ended.*; starting it again/)
 
     const second = postgresOf(place)
     const folder = join(place.DATA_DIR, 'postgres/pg_wal')
