@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const sources = ['src/web/**/*', 'src/contract/**/*', 'vite.config.ts', 'scripts/build.ts']
-/** What the server renders, by the folder in the build: the board, and the moderators' pages. */
+/** The entries that the server renders with, by their folder in the build. */
 const serverEntries = {
   server: 'app/entry-server.tsx',
   moderation: 'moderation/entry-moderation.tsx',

@@ -15,7 +15,7 @@ export type ModerationCard = {
   path: string | null
   /** The address of the item on the board. */
   link: string | null
-  /** What to know at a glance, such as the kind and the state. */
+  /** Short facts for the line above the title, such as the kind and the state. */
   facts: string[]
   title: string
   /** The texts that a reply answers. */
@@ -24,7 +24,7 @@ export type ModerationCard = {
   /** For example the reports for one reason, with their notes. */
   sections: { title: string; texts: string[] }[]
   buttons: ModerationButton[]
-  /** What takes two moderators. */
+  /** The buttons that need a second moderator. */
   serious: ModerationButton[]
   /** False if a suspension was asked for, which has an end already. */
   asksDays: boolean
@@ -40,11 +40,11 @@ export type ModerationPage = {
   title: string
   /** The name of the moderator. Without it, the page is the sign-in. */
   by?: string
-  /** What could not be done, and why. */
+  /** Sentences about the last form, for example why nothing was changed. */
   messages?: string[]
   /** Reasons for hiding: the name of a rule, which may be followed by words that the author reads. */
   reasons: { value: string; label: string }[]
-  /** What was decided just now. */
+  /** The items of the last form, as they are now. */
   decided?: ModerationCard[]
   cards?: ModerationCard[]
   /** The decisions that a search in the log found. */
@@ -52,5 +52,5 @@ export type ModerationPage = {
   handbook?: string
 }
 
-/** What the server calls in the built pages. Returns an HTML document. */
+/** The function that the server calls in the built pages. It returns an HTML document. */
 export type ModerationBundle = { renderModerationPage: (page: ModerationPage) => string }

@@ -6,7 +6,7 @@ import {
 import type { TestBoard } from '../board.ts'
 import { openDesk } from './desk.ts'
 
-/** What a browser shows of a page, by the titles of its cards. */
+/** A card as the test reads it from the HTML of a page. */
 type Card = {
   html: string
   /** The hidden field that names the item and its version. */

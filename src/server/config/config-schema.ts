@@ -108,7 +108,7 @@ export const Settings = settings
     path: ['hideAccountExistence'],
     error: 'needs SMTP_URL',
   })
-  // On one host, the board would get the moderators' cookies.
+  // Browsers ignore ports: on the same host, they would send the moderators' cookies to the board.
   .refine(
     ({ moderationUrl, publicUrl }) =>
       !moderationUrl ||

@@ -18,7 +18,7 @@ type Parts = Pick<Desk, 'db' | 'keys'>
 export const sessionDays = 30
 const maxOperators = 100
 const maxMailLength = 254
-/** In units of `sealText` (4 bytes): a code point takes up to 6 bytes in JSON, and the field names take 24. */
+/** The unit is that of `sealText` (4 bytes): a code point takes up to 6 bytes in JSON, and the field names take 24. */
 const maxPersonLength = (6 * maxDecisionLengths.operator + maxMailLength + 24) / 4
 
 /** Returns the settings of the server of the moderators' pages in place of the board's. */

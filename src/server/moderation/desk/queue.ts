@@ -62,7 +62,7 @@ function rankOf(item: Described, { people, isDanger, open }: Row): number[] | un
   return undefined
 }
 
-/** With the exact number, moderators could see each single report arrive. */
+/** Moderators see only this, because an exact number would show when each report arrives. */
 export const amounts = ['few', 'several', 'many'] as const
 export function amountOf(people: number): (typeof amounts)[number] {
   if (people < 3) return 'few'

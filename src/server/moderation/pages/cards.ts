@@ -15,7 +15,7 @@ type Versioned = Pick<Described, 'createdAt' | 'updatedAt' | 'appealedAt'> & {
 
 /**
  * A decision names the version on which it was made, so that it can't change what someone else decided or wrote since.
- * As a hash, it shows none of its times.
+ * The version is a hash, so the page shows none of these times.
  */
 export function versionOf({ createdAt, updatedAt, appealedAt, decisions }: Versioned): string {
   const last = decisions.at(-1)?.id

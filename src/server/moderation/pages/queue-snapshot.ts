@@ -36,7 +36,7 @@ export function createQueueSnapshot(desk: Desk) {
   }
   return {
     refresh: async (): Promise<void> => {
-      // In one view of the database, so that the tags are those of the reports that moderators see.
+      // One transaction sees one state, so the tags are those of the reports that moderators see.
       await desk.db.transaction(
         async (tx) => {
           tags = await readReporterTags(tx)

@@ -153,7 +153,7 @@ export async function createModerationPages(
   }
   const readItem = async (id: string) => snapshot.asOfMark(await describeItem(desk, id))
 
-  /** What the next page tells each moderator about the last form. */
+  /** The results of each moderator's last form, until the next page shows them. */
   const outcomes = new Map<string, { ids: string[]; messages: string[] }>()
   serve('GET', '/', async ({ by }) => {
     const { ids, messages } = outcomes.get(by) ?? { ids: [], messages: [] }
