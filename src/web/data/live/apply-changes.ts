@@ -8,7 +8,7 @@ import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import { type Feed, isNewestFirst, isOfTopic } from '../confessions/feed-params.ts'
 import { confessionsKey, feedsKey } from '../confessions/queries.ts'
 import { cachedItems, mapItems } from '../items/cache.ts'
-import { pendingPatches, written } from '../items/known.ts'
+import { learn, pendingPatches, written } from '../items/known.ts'
 import { insertReply } from '../items/siblings.ts'
 import type { Changes, ItemState } from '../lists/changes.ts'
 import { type Item, patched, repliesIn } from '../lists/merge-items.ts'
@@ -23,6 +23,7 @@ import {
 } from './count-news.ts'
 import { goneItems } from './news.ts'
 
+type Present = Exclude<ItemState, 'gone'>
 const nothing = { newConfessions: [], newReplies: [] }
 
 /**
@@ -52,6 +53,8 @@ export function applyChanges(client: QueryClient, changes: Changes, isOwnView = 
 /** Shows an item in every cached copy as its author has just changed it. */
 export function showEdit(client: QueryClient, item: Confession | LoneReply): void {
   const { replies: _, moreReplies: __, moreCursor: ___, ...state } = item as Reply
+  // The event that says that a hidden item is shown again comes after the answer.
+  if (!item.hidden) learn(item.id, countsIn(state))
   applyChanges(client, { ...nothing, states: new Map([[item.id, state]]) }, true)
 }
 
@@ -64,7 +67,7 @@ export function showDeleted(client: QueryClient, id: string): void {
  * Returns the fields of a state that belong to this copy of the item. An answer may be older than an edit, and a card
  * has only the beginning of the text.
  */
-function stateFor(item: Item, state: Exclude<ItemState, 'gone'>, isOwnView: boolean): object {
+function stateFor(item: Item, state: Present, isOwnView: boolean): object {
   const isOlder = 'updatedAt' in state && String(state.updatedAt ?? '') < (item.updatedAt ?? '')
   if (isOlder || ('preview' in state && !('preview' in item))) return countsIn(state)
   if (!('content' in state && 'preview' in item)) return forViewer(state, isOwnView)
@@ -72,7 +75,7 @@ function stateFor(item: Item, state: Exclude<ItemState, 'gone'>, isOwnView: bool
   return forViewer({ ...shared, ...makePreview(String(content)) }, isOwnView)
 }
 
-function countsIn({ upvoteCount, replyCount }: Record<string, unknown>): object {
+function countsIn({ upvoteCount, replyCount }: Record<string, unknown>): Present {
   return { upvoteCount, ...(replyCount !== undefined && { replyCount }) }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../confessions/queries.ts'
 import { ownListQuery } from '../lists/own-lists.ts'
 import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
+import { showEdit } from './apply-changes.ts'
 import { handleEvent } from './handle-event.ts'
 import { goneItems, newConfessions, newReplies, newRepliesAt } from './news.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
@@ -181,6 +182,32 @@ test('an own reply that is visible again is no longer marked as deleted', async 
   await client.fetchInfiniteQuery(read)
   expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual(['mine'])
   expect(goneItems.get().has('mine')).toBe(false)
+})
+
+test('a confession that its author has edited out of hiding opens before the event says so', async () => {
+  hear({ confessions: [{ id: 'hidden', gone: true }] })
+  showEdit(client, confessionOf('hidden', { content: 'Improved.' }))
+  const { queryKey } = confessionQuery('hidden')
+  await client.fetchQuery({ queryKey, queryFn: async () => confessionOf('hidden') })
+
+  expect(client.getQueryData(queryKey)).toMatchObject({ id: 'hidden' })
+})
+
+test('a confession that stays hidden after its edit does not reappear from an older answer', async () => {
+  hear({ confessions: [{ id: 'hidden', gone: true }] })
+  const hidden = {
+    rule: 'spam',
+    by: 'operator',
+    since: '2026-01-01T00:00:00.000Z',
+    explanation: null,
+    canShow: false,
+    appeal: 'possible',
+  } as const
+  showEdit(client, confessionOf('hidden', { hidden }))
+  const { queryKey } = confessionQuery('hidden')
+  await client.fetchQuery({ queryKey, queryFn: async () => confessionOf('hidden') })
+
+  expect(client.getQueryData(queryKey)).toBeNull()
 })
 
 test("confessions that are cached or the student's own are not announced as new", () => {
