@@ -3,7 +3,7 @@
  * who wrote or reported: no count, weight, day or order of reports, and of decisions nothing finer than the day.
  */
 
-/** A button of a form. The form sends `verb`. */
+/** A button of a form. The form sends `verb`, which may be followed by a number of days. */
 type ModerationButton = { verb: string; label: string }
 
 /** An item, or a ticket (takedown request), with everything that a decision needs. */
@@ -26,9 +26,6 @@ export type ModerationCard = {
   buttons: ModerationButton[]
   /** The buttons that need a second moderator. */
   serious: ModerationButton[]
-  /** False if a suspension was asked for, which has an end already. */
-  asksDays: boolean
-  hasCrisisCard: boolean
   /** The value of the reason that is chosen at first. */
   reason: string | undefined
   /** Several such cards can be decided together. */

@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest'
+import { queueAll } from '../../src/server/moderation/judge-reports.ts'
 import {
   createModerationPages,
   type ModerationPages,
@@ -51,10 +52,7 @@ export function openModeration(board: TestBoard) {
       post: (url: string, fields: Record<string, string>, more = {}) =>
         call('POST', url, Object.entries(fields), more),
       /** Sends the form of one or several cards. Returns the queue that follows. */
-      send: async (fields: string[][]) => {
-        const { headers } = await call('POST', '/decide', fields)
-        return self.get(`${headers.location}`)
-      },
+      send: (fields: string[][]) => call('POST', '/decide', fields),
       card: async (title: string, url = '/') => {
         const found = (await self.get(url)).cards[title]
         if (!found) throw new Error(`There is no card '${title}' on ${url}`)
@@ -63,7 +61,7 @@ export function openModeration(board: TestBoard) {
       /** Presses a button of the card with this title. */
       decide: async (title: string, verb: string, fields = {}, url = '/') => {
         const { item } = await self.card(title, url)
-        return self.send(Object.entries({ item, verb, reason: 'spam', days: '7', ...fields }))
+        return self.send(Object.entries({ item, verb, reason: 'spam', ...fields }))
       },
     }
     return self
@@ -72,7 +70,10 @@ export function openModeration(board: TestBoard) {
   return {
     browser,
     /** Reads again what waits, as at the next five-minute mark. */
-    refresh: async () => (await pages()).refresh(),
+    refresh: async () => {
+      await queueAll(board.board.db)
+      await (await pages()).refresh()
+    },
     figures: async () => (await pages()).figures(),
     moderator: async (name: string) => {
       const { code } = await openDesk(board).run('operators', 'add', name)

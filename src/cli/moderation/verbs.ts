@@ -1,15 +1,19 @@
 import { readLog } from '../../server/hiding/decisions.ts'
 import type { Output } from '../../server/moderation/desk/decide.ts'
-import { hide, remove, restore } from '../../server/moderation/desk/decisions.ts'
-import { describeItem } from '../../server/moderation/desk/describe-item.ts'
-import type { Desk, Given } from '../../server/moderation/desk/desk.ts'
+import {
+  hide,
+  remove,
+  restore,
+  suspend,
+  unsuspend,
+} from '../../server/moderation/desk/decisions.ts'
+import { type Desk, describeItem, type Given } from '../../server/moderation/desk/desk.ts'
 import {
   addOperator,
   listOperators,
   removeOperator,
 } from '../../server/moderation/desk/operators.ts'
 import { readQueue } from '../../server/moderation/desk/queue.ts'
-import { suspend, unsuspend } from '../../server/moderation/desk/suspensions.ts'
 import { grantTicket, readTickets, refuseTicket } from '../../server/moderation/desk/tickets.ts'
 
 export const options = {

@@ -68,7 +68,7 @@ export function nudgeLetter(given: {
   const { boardTitle, origin, waiting, overdueTickets, oldestDays } = given
   return {
     subject: `Waiting for moderators of ${boardTitle}: ${waiting}`,
-    why: `Waiting: ${waiting}. Overdue tickets: ${overdueTickets}. Days that the oldest appeal or ticket has waited: ${oldestDays}.`,
+    why: `Waiting: ${waiting}. Overdue tickets: ${overdueTickets}. Days that the oldest ticket has waited: ${oldestDays}.`,
     action: 'Open the queue',
     link: origin,
     otherwise: 'You get this mail once an hour at most, and only if something new waits.',

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { inboxMarkMs } from '../../contract/limits.ts'
 import type { Board } from '../board/board.ts'
 import { secretFraction } from '../crypto/random.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
 import { upkeep } from '../db/schema/maintenance.ts'
-import { decisions } from '../db/schema/moderation.ts'
+import { appeals, decisions, reports, takedowns } from '../db/schema/moderation.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { startOfHour, writeDecision } from '../hiding/decisions.ts'
 import { hideItem, lockItem, setCrisisCard } from '../hiding/hiding.ts'
@@ -37,6 +37,7 @@ export function startJudging(board: Judging & Pick<Board, 'background'>): () => 
 /** Judges all reports once. Does nothing if any process has already started the run for this five-minute mark. */
 export async function judgeAtMark(board: Judging): Promise<void> {
   if (!(await claimMark(board.db))) return
+  await queueAll(board.db)
   const errors = await judgeReports(board)
   if (errors.length > 0) throw errors[0]
 }
@@ -53,6 +54,12 @@ async function claimMark(db: Database): Promise<boolean> {
       where last_judging is distinct from ${mark} returning last_judging`,
   )
   return claimed.length > 0
+}
+
+/** From now on, the moderators' pages show everything that came before this mark. */
+export async function queueAll(db: Database): Promise<void> {
+  for (const table of [reports, appeals, takedowns])
+    await db.update(table).set({ isQueued: true }).where(eq(table.isQueued, false))
 }
 
 /**

@@ -45,7 +45,8 @@ export async function addReport(
       from target where not "isOwner"
         and not ${wasReported(tags)} and not exists (${settledFrom(tags)})
       on conflict (reporter_tag) do update set reason = excluded.reason, weight = excluded.weight,
-        sealed_note = excluded.sealed_note, created_on = excluded.created_on, text_since = excluded.text_since
+        sealed_note = excluded.sealed_note, created_on = excluded.created_on, text_since = excluded.text_since,
+        is_queued = false
       where earlier.text_since < excluded.text_since
       returning 1
     ), before_proof as (

@@ -57,7 +57,8 @@ export async function storeTakedown(
       where exists (${there})
       on conflict (id) do update set kind = excluded.kind,
         sealed_statement = excluded.sealed_statement, sealed_contact = excluded.sealed_contact,
-        created_at = excluded.created_at, due_at = excluded.due_at, closed_at = null, outcome = null
+        created_at = excluded.created_at, due_at = excluded.due_at, closed_at = null, outcome = null,
+        is_queued = false
       where takedowns.closed_at is not null
       returning 1`,
   )

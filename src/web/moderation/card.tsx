@@ -50,26 +50,21 @@ export function Card({ card, reasons }: Reasons & { card: ModerationCard }) {
 }
 
 function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
-  const { id, version, buttons, serious, asksDays, hasCrisisCard, reason, isTickable } = card
+  const { id, version, buttons, serious, reason, isTickable } = card
   const about = <span className="sr-only">{quoted(card.title)}</span>
   const value = `${id} ${version}`
+  const buttonOf = ({ verb, label }: ModerationCard['buttons'][number]) => (
+    <Button key={verb} look="outline" type="submit" name="verb" value={verb}>
+      {label} {about}
+    </Button>
+  )
   return (
     <form method="post" action="/decide" className="mt-3 grid gap-4 print:hidden">
       <input type="hidden" name="item" value={value} />
       <div className="flex flex-wrap items-center gap-4">
-        {buttons.map(({ verb, label }) => (
-          <Button key={verb} look="outline" type="submit" name="verb" value={verb}>
-            {label} {about}
-          </Button>
-        ))}
+        {buttons.map(buttonOf)}
         <ReasonSelect reasons={reasons} chosen={reason} />
       </div>
-      {hasCrisisCard && (
-        <label className="choice">
-          <input type="checkbox" name="withoutCard" />
-          Take its crisis card away if it stays up
-        </label>
-      )}
       {serious.length > 0 && (
         <details
           className="disclosure"
@@ -78,22 +73,10 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
           <summary>Remove or suspend</summary>
           <p className="mt-2">
             Both need two moderators: one asks, another confirms. The post is hidden as soon as one
-            asks for its removal.
+            asks for its removal. A suspension ends on the first of a month, after the time that its
+            button says.
           </p>
-          <div className="mt-2 flex flex-wrap items-center gap-4">
-            {serious.map(({ verb, label }) => (
-              <Button key={verb} look="outline" type="submit" name="verb" value={verb}>
-                {label} {about}
-              </Button>
-            ))}
-            {asksDays && (
-              <select name="days" aria-label="How long" className="field">
-                <option value="7">for a week or more</option>
-                <option value="30">for a month or more</option>
-                <option value="90">for three months or more</option>
-              </select>
-            )}
-          </div>
+          <div className="mt-2 flex flex-wrap items-center gap-4">{serious.map(buttonOf)}</div>
         </details>
       )}
       {isTickable && (

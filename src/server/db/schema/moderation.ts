@@ -14,6 +14,12 @@ import { reportReasons } from '../../../contract/report-reasons.ts'
 import { confessions, replies } from './content.ts'
 import { time } from './time.ts'
 
+/**
+ * Set at the next five-minute mark. Before it, the moderators' pages don't show the row: a moderator beside a person who
+ * reports must not see which item it was.
+ */
+const isQueued = () => boolean().notNull().default(false)
+
 /* Authors and reporters are identified only by tags (keyed hashes). Texts of people and operators are encrypted. */
 
 /**
@@ -34,6 +40,7 @@ export const reports = pgTable(
     createdOn: date({ mode: 'string' }).notNull(),
     /** The time at which the reported text was written. After a later edit, the report is about an older text. */
     textSince: time().notNull(),
+    isQueued: isQueued(),
   },
   (t) => [
     index('reports_in_thread').on(t.confessionId),
@@ -128,6 +135,7 @@ export const appeals = pgTable(
       .references(() => replies.id, { onDelete: 'cascade' }),
     sealedText: text().notNull(),
     createdAt: time().notNull(),
+    isQueued: isQueued(),
   },
   (t) => [check('appeals_one_item', sql`num_nonnulls(${t.confessionId}, ${t.replyId}) = 1`)],
 )
@@ -165,6 +173,7 @@ export const takedowns = pgTable(
     dueAt: time().notNull(),
     closedAt: time(),
     outcome: text({ enum: ['granted', 'refused'] }),
+    isQueued: isQueued(),
   },
   (t) => [index('takedowns_due').on(t.closedAt, t.dueAt)],
 )

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import { isId } from '../../../contract/id.ts'
 import { makePreview } from '../../../contract/preview.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
@@ -8,9 +8,13 @@ import type { Item } from '../../content/item-kinds.ts'
 import { itemInLink } from '../../content/item-link.ts'
 import { withShownTopic } from '../../content/topics.ts'
 import { confessionsForOperators, repliesForOperators } from '../../content/visibility.ts'
+import { unsealText } from '../../crypto/seal.ts'
 import { type Database, rowsOf } from '../../db/database.ts'
+import { appeals, reports, takedowns } from '../../db/schema/moderation.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
+import { readDecisions } from '../../hiding/decisions.ts'
 import { lockItem } from '../../hiding/hiding.ts'
+import { appealOf, reportsOf } from '../../hiding/open-reports.ts'
 
 /** The context of a moderation rule. `db` is the transaction in which it reads and decides. */
 export type Desk = Pick<Board, 'config' | 'keys'> & {
@@ -19,8 +23,6 @@ export type Desk = Pick<Board, 'config' | 'keys'> & {
   by: string
   /** True in the moderators' pages. False for a shell, which may give any name. */
   isSignedIn: boolean
-  /** The tags of the reports that the moderator saw. A decision settles only those; without this, it settles all. */
-  seenReports?: string[]
 }
 
 /** The arguments of a command. Each rule takes only those that it needs. */
@@ -33,8 +35,6 @@ export type Given = {
   reason: string | null
   days: number
   withoutCard: boolean
-  /** True if the author appealed after the last mark. Then the appeal stays open. */
-  isAppealUnseen?: boolean
 }
 
 /** An item without its author tag, which all posts of one author in a month share. */
@@ -64,6 +64,14 @@ export async function findItem(db: Database, given: string): Promise<OperatorIte
   throw new OperatorError(`There is no such confession or reply (any more): ${plain(given)}`)
 }
 
+/**
+ * Moderators see a report, appeal or ticket only after the next five-minute mark, and decide only about what they see.
+ * A shell sees all at once.
+ */
+export function isSeen({ isSignedIn }: Desk, { isQueued }: { isQueued: Column }): SQL {
+  return isSignedIn ? sql`${isQueued}` : sql`true`
+}
+
 /** Makes input safe to print in an error message of one line. */
 export function plain(input: string): string {
   return input.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?').slice(0, 60)
@@ -88,13 +96,66 @@ export async function lockAndRead(db: Database, given: string): Promise<Operator
   return locked
 }
 
+/** Returns an item with its reports, notes, appeal, tickets and decisions, but nothing about any person. */
+export async function describeItem(desk: Desk, given: string) {
+  const { db, keys } = desk
+  const item = await findItem(db, given)
+  // The context of a reply: its confession and the reply that it answers.
+  const idsAbove = item.kind === 'reply' ? [item.confessionId, item.parentReplyId] : []
+  const above = await readItems(db, idsAbove)
+  const [appeal] = await db
+    .select()
+    .from(appeals)
+    .where(and(appealOf(item), isSeen(desk, appeals)))
+  const decisions = await readDecisions(db, desk, [item])
+  return {
+    ...withLinkAndState(desk, item),
+    above: idsAbove.flatMap((id) => above.get(id) ?? []).map((one) => cardOf(desk, one)),
+    reports: await readReports(desk, item),
+    appeal: appeal ? unsealText(keys, appeal.sealedText) : null,
+    appealedAt: appeal?.createdAt ?? null,
+    tickets: await db
+      .select({ id: takedowns.id, outcome: takedowns.outcome })
+      .from(takedowns)
+      .where(and(eq(takedowns.itemId, item.id), isSeen(desk, takedowns))),
+    decisions,
+  }
+}
+
+export type Described = Awaited<ReturnType<typeof describeItem>>
+
+type Reported = {
+  reason: ReportReason
+  people: number
+  /** How many of the people reported the text as it was before the last edit. */
+  beforeEdit: number
+  notes: string[]
+}
+
+/** Returns the open reports of an item by reason. Notes are in random order. */
+async function readReports(desk: Desk, item: OperatorItem): Promise<Reported[]> {
+  const writtenAt = item.updatedAt ?? item.createdAt
+  const rows = await rowsOf<Reported>(
+    desk.db,
+    sql`select reason, count(*)::int as people,
+        (count(*) filter (where text_since < ${writtenAt.toISOString()}::timestamptz))::int as "beforeEdit",
+        array_agg(sealed_note order by random()) as notes
+      from ${reports} where ${reportsOf(item)} and ${isSeen(desk, reports)}
+      group by reason order by reason`,
+  )
+  return rows.map(({ notes, ...row }) => ({
+    ...row,
+    notes: notes.map((note) => unsealText(desk.keys, note)).filter((note) => note !== ''),
+  }))
+}
+
 /** Returns an item as lists show it: with a preview of its content. */
 export function cardOf(desk: Pick<Desk, 'config'>, item: OperatorItem) {
   const { content, ...rest } = withLinkAndState(desk, item)
   return { ...rest, ...makePreview(content) }
 }
 
-export function withLinkAndState({ config }: Pick<Desk, 'config'>, item: OperatorItem) {
+function withLinkAndState({ config }: Pick<Desk, 'config'>, item: OperatorItem) {
   const { kind, id, isHidden, isBelowHidden, ...rest } = item
   const confession = `${originOf(config)}/confession/${item.confessionId}`
   const reply = item.confessionId && `${confession}?reply=${id}#reply-${id}`

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { confessionsForOperators, repliesForOperators } from '../../content/visibility.ts'
-import { type Database, rowsOf } from '../../db/database.ts'
+import { rowsOf } from '../../db/database.ts'
 import { appeals, decisions, type ModerationVerb, reports } from '../../db/schema/moderation.ts'
-import { type Described, describeItem } from './describe-item.ts'
-import type { Desk } from './desk.ts'
+import { type Described, type Desk, describeItem, isSeen } from './desk.ts'
 import { readTickets, type Ticket } from './tickets.ts'
 
 /** Something that waits for an operator's decision. */
@@ -21,22 +20,12 @@ export async function readQueue(desk: Desk): Promise<Entry[]> {
     const isOverdue = ticket.dueAt.getTime() < Date.now()
     return { entry: { about: 'ticket', ...ticket }, rank: [isOverdue ? 1 : 2, +ticket.dueAt] }
   })
-  for (const row of await readWaiting(desk.db)) {
+  for (const row of await readWaiting(desk)) {
     const item = await describeItem(desk, row.id)
     const rank = rankOf(item, row)
     if (rank) ranked.push({ entry: { about: 'item', item }, rank })
   }
   return ranked.sort(({ rank: a }, { rank: b }) => compare(a, b)).map(({ entry }) => entry)
-}
-
-/** Returns the tags of those who reported, by item. They never leave the server. */
-export async function readReporterTags(db: Database): Promise<Map<string, string[]>> {
-  const rows = await rowsOf<{ id: string; tags: string[] }>(
-    db,
-    sql`select coalesce(reply_id, confession_id) as id, array_agg(reporter_tag::text) as tags
-      from ${reports} group by 1`,
-  )
-  return new Map(rows.map(({ id, tags }) => [id, tags]))
 }
 
 /**
@@ -83,13 +72,14 @@ type Row = {
 }
 
 /** If there are too many, reports without weight are left out first, because one person can make many of them. */
-function readWaiting(db: Database): Promise<Row[]> {
+function readWaiting(desk: Desk): Promise<Row[]> {
   return rowsOf<Row>(
-    db,
+    desk.db,
     sql`with waiting as (
       select coalesce(reply_id, confession_id) as id, weight, reason in ('self_harm', 'hate_or_threat') as is_danger, null as verb
-        from ${reports}
+        from ${reports} where ${isSeen(desk, reports)}
       union all select coalesce(confession_id, reply_id), null, null, 'appeal' from ${appeals}
+        where ${isSeen(desk, appeals)}
       union all select item_id, null, null, verb from ${decisions} as open
         where (verb in ('show', 'ask_removal', 'ask_suspension') or by_reports and verb in ('hide', 'give_card'))
           and not exists (

@@ -6,7 +6,7 @@ import type { BoardEvent } from '../../events/events.ts'
 import { type Decision, wholeDaysSince, writeDecision } from '../../hiding/decisions.ts'
 import { hideItem, showItem } from '../../hiding/hiding.ts'
 import { appealOf, reportsOf } from '../../hiding/open-reports.ts'
-import type { Desk, OperatorItem } from './desk.ts'
+import { type Desk, isSeen, type OperatorItem } from './desk.ts'
 
 type Explained = Pick<Decision, 'rule' | 'reason'>
 
@@ -31,24 +31,21 @@ export async function restoreLocked(
   return events
 }
 
-export async function hasAppeal(db: Database, item: OperatorItem): Promise<boolean> {
-  return (await db.$count(appeals, appealOf(item))) > 0
-}
-
 /**
  * Writes a decision and settles the item's open reports, which no longer count towards hiding it. Each gets a
  * verdict, right or wrong or neither, which affects the weight of the reporter's next reports. Reports of this text
  * that an earlier decision settled get the new verdict, too.
  */
 export async function settle(
-  { db, keys, by, isSignedIn, seenReports }: Desk,
+  desk: Desk,
   item: OperatorItem,
   decision: Explained & Pick<Decision, 'verb'>,
 ): Promise<void> {
+  const { db, by, isSignedIn } = desk
   const notBefore = item.updatedAt ?? item.createdAt
   const waitedDays = await waitedDaysOf(db, item)
   const written = { operator: by, isSignedIn, ...decision, item, waitedDays, notBefore }
-  const decisionId = await writeDecision(db, { keys }, written)
+  const decisionId = await writeDecision(db, desk, written)
   const since = sql`${notBefore.toISOString()}::timestamptz`
   // Reports of an earlier text get no verdict (null). `restore` says that reports were wrong, except reports of
   // self-harm. Other decisions say that reports for the same rule were right.
@@ -57,11 +54,9 @@ export async function settle(
     when reason = ${decision.rule ?? null} then true end`
   await db.execute(sql`update ${settledReports} set is_agreed = ${verdict}
     where decision_id in (select id from ${decisions} where item_id = ${item.id} and at > ${since})`)
-  const isSeen = seenReports
-    ? sql`reporter_tag = any(${sql.param(seenReports)}::uuid[])`
-    : sql`true`
   await db.execute(sql`with settled as (
-      delete from ${reports} where ${reportsOf(item)} and ${isSeen} returning reporter_tag, reason, text_since
+      delete from ${reports} where ${reportsOf(item)} and ${isSeen(desk, reports)}
+      returning reporter_tag, reason, text_since
     )
     insert into ${settledReports}
       (id, reporter_tag, decision_id, reason, is_agreed, text_since, settled_on)

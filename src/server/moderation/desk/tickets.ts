@@ -8,7 +8,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { wholeDaysSince, writeDecision } from '../../hiding/decisions.ts'
 import { lockItem } from '../../hiding/hiding.ts'
 import type { Desk, Given } from './desk.ts'
-import { cardOf, plain, readItems } from './desk.ts'
+import { cardOf, isSeen, plain, readItems } from './desk.ts'
 import { hideLocked } from './settle.ts'
 
 type Row = typeof takedowns.$inferSelect
@@ -25,7 +25,11 @@ const usualRules: Record<Row['kind'], ReportReason> = {
 
 /** Returns the open tickets, earliest due first. */
 export async function readTickets(desk: Desk) {
-  const open = await desk.db.select().from(takedowns).where(isOpen).orderBy(asc(takedowns.dueAt))
+  const open = await desk.db
+    .select()
+    .from(takedowns)
+    .where(and(isOpen, isSeen(desk, takedowns)))
+    .orderBy(asc(takedowns.dueAt))
   return describe(desk, open)
 }
 

@@ -4,31 +4,22 @@ import { reasonNames } from '../../../contract/report-reasons.ts'
 import { dayOf } from '../../crypto/tags.ts'
 import type { ModerationVerb } from '../../db/schema/moderation.ts'
 import { removalAskedIn, type StoredDecision, suspensionAskedIn } from '../../hiding/decisions.ts'
-import type { Described } from '../desk/describe-item.ts'
+import type { Described } from '../desk/desk.ts'
 import { isSameName } from '../desk/operators.ts'
 import { amountOf, amounts } from '../desk/queue.ts'
 import type { Ticket } from '../desk/tickets.ts'
 
-type Versioned = Pick<Described, 'createdAt' | 'updatedAt' | 'appealedAt'> & {
-  decisions: { id: string }[]
-}
+type Versioned = Pick<Described, 'createdAt' | 'updatedAt'> &
+  Partial<Pick<Described, 'appealedAt' | 'decisions'>>
 
 /**
  * A decision names the version on which it was made, so that it can't change what someone else decided or wrote since.
  * The version is a hash, so the page shows none of these times.
  */
-export function versionOf({ createdAt, updatedAt, appealedAt, decisions }: Versioned): string {
-  const last = decisions.at(-1)?.id
-  return sha256(JSON.stringify([createdAt, updatedAt, appealedAt, last]))
-}
-
-/** Changes with the text that the ticket is about. */
-export function ticketVersion({ item }: Ticket): string {
-  return sha256(JSON.stringify([item?.createdAt, item?.updatedAt]))
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+export function versionOf(item: Versioned | null): string {
+  const { createdAt, updatedAt, appealedAt, decisions } = item ?? {}
+  const seen = JSON.stringify([createdAt, updatedAt, appealedAt, decisions?.at(-1)?.id])
+  return createHash('sha256').update(seen).digest('base64url')
 }
 
 /** Longer texts are cut in the queue; the page of the item has all of it. */
@@ -39,18 +30,20 @@ export function itemCard(item: Described, by: string, isTickable = false): Moder
   const { kind, id, link, state, title, content, above, reports, appeal, decisions } = item
   const { topic } = item as { topic?: string | null }
   const isHidden = state === 'hidden'
-  const tickets = item.tickets.filter(({ outcome }) => outcome === null)
+  const shown = isHidden ? 'Restore' : 'Leave It Up'
+  const isAsked = item.tickets.some(({ outcome }) => outcome === null)
+  const [most] = amounts
+    .toReversed()
+    .flatMap((amount) => reports.filter(({ people }) => amountOf(people) === amount))
   return {
-    ...{ id, link, isTickable, hasCrisisCard: item.hasCrisisCard },
+    ...{ id, link, isTickable, version: versionOf(item), path: `/item/${id}` },
     content: isTickable && content.length > maxText ? `${content.slice(0, maxText)} …` : content,
-    version: versionOf(item),
-    path: `/item/${id}`,
     facts: [
       kind === 'confession' ? 'Confession' : 'Reply',
       ...(topic ? [topic] : []),
       state,
       ...(item.hasCrisisCard ? ['crisis card'] : []),
-      ...(tickets.length > 0 ? ['someone asks for its removal'] : []),
+      ...(isAsked ? ['someone asks for its removal'] : []),
     ],
     title: title ?? 'A reply',
     above: above.map((one) => (one.title ? `${one.title}\n\n${one.preview}` : one.preview)),
@@ -65,21 +58,18 @@ export function itemCard(item: Described, by: string, isTickable = false): Moder
         : [{ title: 'Decided before', texts: decisions.map(decisionText) }]),
     ],
     buttons: [
-      { verb: 'restore', label: isHidden ? 'Restore' : 'Leave It Up' },
+      { verb: 'restore', label: shown },
+      ...(item.hasCrisisCard
+        ? [{ verb: 'restore_without_card', label: `${shown} Without the Crisis Card` }]
+        : []),
       { verb: 'hide', label: isHidden ? 'Keep It Hidden' : 'Hide' },
     ],
     serious: seriousButtons(decisions, by),
-    asksDays: suspensionAskedIn(decisions) === undefined,
-    reason:
-      reports.toSorted((a, b) => amountRank(b) - amountRank(a))[0]?.reason ??
-      decisions.findLast(({ rule }) => rule !== null)?.rule ??
-      undefined,
+    reason: most?.reason ?? decisions.findLast(({ rule }) => rule !== null)?.rule ?? undefined,
   }
 }
 
-function amountRank({ people }: { people: number }): number {
-  return amounts.indexOf(amountOf(people))
-}
+const durations = { 7: 'for a Week', 30: 'for a Month', 90: 'for Three Months' }
 
 /** Without the buttons that would confirm what this moderator has asked for. */
 function seriousButtons(decisions: StoredDecision[], by: string): ModerationCard['serious'] {
@@ -87,12 +77,16 @@ function seriousButtons(decisions: StoredDecision[], by: string): ModerationCard
   const removal = asked?.isSignedIn ? asked : undefined
   const suspension = suspensionAskedIn(decisions)
   const isSuspended = decisions.findLast(({ verb }) => verb.endsWith('suspend'))?.verb === 'suspend'
-  const suspend = suspension ? 'Confirm the Suspension' : 'Ask to Suspend Its Author'
+  const asking = Object.entries(durations).map(([days, label]) => ({
+    ...{ verb: `suspend ${days}`, label: `Ask to Suspend ${label}` },
+  }))
+  const isOwn = (request?: StoredDecision) => isSameName(request?.operator ?? null, by)
+  const suspend = suspension ? [{ verb: 'suspend 7', label: 'Confirm the Suspension' }] : asking
   return [
-    ...(isSameName(removal?.operator ?? null, by)
+    ...(isOwn(removal)
       ? []
       : [{ verb: 'remove', label: removal ? 'Confirm the Removal' : 'Ask to Remove' }]),
-    ...(isSameName(suspension?.operator ?? null, by) ? [] : [{ verb: 'suspend', label: suspend }]),
+    ...(isOwn(suspension) ? [] : suspend),
     ...(suspension || isSuspended
       ? [{ verb: 'unsuspend', label: isSuspended ? 'End the Suspension' : 'Refuse to Suspend' }]
       : []),
@@ -100,23 +94,15 @@ function seriousButtons(decisions: StoredDecision[], by: string): ModerationCard
 }
 
 /** A card that was decided just now shows only that, with the way back. */
-export function decidedCard(card: ModerationCard, { decisions }: Described): ModerationCard {
-  const last = decisions.slice(-1).map((one) => ({ title: decisionText(one), texts: [] }))
-  return { ...card, content: '', above: [], sections: last }
+export function decidedCard(item: Described, by: string): ModerationCard {
+  const last = item.decisions.slice(-1).map((one) => ({ title: decisionText(one), texts: [] }))
+  return { ...itemCard(item, by), content: '', above: [], sections: last }
 }
 
-export function ticketCard(ticket: Ticket): ModerationCard {
-  const { id, kind, dueAt, statement, contact, item } = ticket
+export function ticketCard({ id, kind, dueAt, statement, contact, item }: Ticket): ModerationCard {
   const isOverdue = dueAt.getTime() < Date.now()
   return {
-    ...{
-      id,
-      version: ticketVersion(ticket),
-      isTickable: false,
-      serious: [],
-      asksDays: false,
-      hasCrisisCard: false,
-    },
+    ...{ id, version: versionOf(item), isTickable: false, serious: [] },
     path: item && `/item/${item.id}`,
     link: item?.link ?? null,
     facts: ['Ticket', `${isOverdue ? 'overdue since' : 'answer by'} ${dayOf(dueAt)}`],

@@ -1,88 +1,63 @@
+import { isId } from '../../../contract/id.ts'
 import type { ModerationPage } from '../../../contract/moderation-pages.ts'
 import { reportReasons } from '../../../contract/report-reasons.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type DeskBoard, decide, type Output } from '../desk/decide.ts'
-import { hide, remove, restore } from '../desk/decisions.ts'
-import { describeItem } from '../desk/describe-item.ts'
-import { type Desk, type Given, lockAndRead } from '../desk/desk.ts'
-import { findOperator } from '../desk/operators.ts'
-import { suspend, unsuspend } from '../desk/suspensions.ts'
+import { hide, remove, restore, suspend, unsuspend } from '../desk/decisions.ts'
+import { type Desk, describeItem, type Given, lockAndRead } from '../desk/desk.ts'
 import { grantTicket, readTickets, refuseTicket } from '../desk/tickets.ts'
-import { ticketVersion, versionOf } from './cards.ts'
-import type { QueueSnapshot } from './queue-snapshot.ts'
+import { versionOf } from './cards.ts'
 
 const maxItems = 100
 const changed = 'It was decided or edited in the meantime, so your decision changed nothing.'
 
-type Decide = (desk: Desk, given: Given) => Promise<Output>
-
-/** Only hiding tells the author a reason. */
-const verbs = new Map<string, Decide>([
+const verbs = new Map<string, (desk: Desk, given: Given) => Promise<Output>>([
   ['hide', hide],
-  ['restore', (desk, given) => restore(desk, { ...given, reason: null })],
-  ['remove', (desk, given) => remove(desk, { ...given, reason: null })],
-  ['suspend', (desk, given) => suspend(desk, { ...given, reason: null })],
-  ['unsuspend', (desk, given) => unsuspend(desk, { ...given, reason: null })],
-])
-const ticketVerbs = new Map<string, Decide>([
+  ['restore', restore],
+  ['restore_without_card', (desk, given) => restore(desk, { ...given, withoutCard: true })],
+  ['remove', remove],
+  ['suspend', suspend],
+  ['unsuspend', unsuspend],
   ['grant', grantTicket],
   ['refuse', (desk, given) => refuseTicket(desk, { ...given, reason: 'It breaks no rule' })],
 ])
 
-export type Moderator = { by: string; session: string }
-
-/**
- * Decides each item of a form in a transaction of its own. Returns the ids, and what to tell the moderator. Throws an
- * OperatorError if a field has a value that no page offers.
- */
+/** Decides each item of a form in a transaction of its own. Returns their ids, and what to tell the moderator. */
 export async function decideForm(
   board: DeskBoard,
-  { by, session }: Moderator,
+  by: string,
   fields: URLSearchParams,
   reasons: ModerationPage['reasons'],
-  snapshot: QueueSnapshot,
 ): Promise<{ ids: string[]; messages: string[] }> {
-  const verb = fields.get('verb') ?? ''
+  const [verb = '', days] = (fields.get('verb') ?? '').split(' ')
   const items = fields.getAll('item').map((one) => one.split(' '))
+  const ids = items.map(([id = '']) => id)
+  const isOffered = ids.length <= maxItems && ids.every(isId)
+  const decideOn = verbs.get(verb)
+  if (!decideOn || !isOffered) return { ids: [], messages: ['Nothing was changed.'] }
+  if (ids.length === 0) return { ids, messages: ['Nothing was ticked, so nothing was changed.'] }
   const reason = reasons.find(({ value }) => value === fields.get('reason'))?.value
   const rule = reportReasons.find((one) => one === reason?.split(':', 1)[0])
-  const onTicket = ticketVerbs.get(verb)
-  const onItem = verbs.get(verb)
-  const isOffered =
-    items.length <= maxItems && items.every(([id = '']) => /^[\da-f-]{36}$/.test(id))
-  if (!(onTicket ?? onItem) || !isOffered) throw new OperatorError('Nothing was changed.')
-  if (items.length === 0) throw new OperatorError('Nothing was ticked, so nothing was changed.')
-  const ids = items.map(([id = '']) => id)
   if (!rule && ['hide', 'remove', 'grant'].includes(verb))
     return { ids, messages: ['Choose a reason. Nothing was changed.'] }
+  // The words after the rule and ': '. Only hiding tells the author a reason.
+  const words = verb === 'hide' || verb === 'grant' ? reason?.slice(`${rule}: `.length) : ''
+  const given = { rule, reason: words || null, days: Number(days), withoutCard: false }
   const messages = new Set<string>()
-  const decideOne = async (desk: Desk, id: string, version: string | undefined) => {
-    if (!(await findOperator(desk, session))) throw new OperatorError('You are signed out.')
-    const given: Given = {
-      ...{ id, mail: undefined, rule },
-      // The words after the rule and ': '.
-      reason: (rule && reason?.slice(rule.length + 2)) || null,
-      days: Number(fields.get('days')),
-      withoutCard: fields.has('withoutCard'),
-    }
-    if (onTicket) {
+  const decideOne = async (desk: Desk, id: string, version?: string): Promise<Output> => {
+    if (verb === 'grant' || verb === 'refuse') {
       const ticket = (await readTickets(desk)).find((one) => one.id === id)
-      if (!ticket || ticketVersion(ticket) !== version) throw new OperatorError(changed)
-      const closed = await onTicket(desk, given)
+      if (!ticket || versionOf(ticket.item) !== version) throw new OperatorError(changed)
       messages.add(`Now tell them what you decided: ${ticket.contact ?? 'they left no contact'}`)
-      return closed
+    } else {
+      // The lock comes first, so that no one decides between the check and the decision.
+      await lockAndRead(desk.db, id)
+      const item = await describeItem(desk, id)
+      const isSecondTap = item.decisions.at(-1)?.operator === by
+      if (versionOf(item) !== version && isSecondTap) return { shown: item }
+      if (versionOf(item) !== version) throw new OperatorError(changed)
     }
-    // The lock comes first, so that no one decides between the check and the decision.
-    await lockAndRead(desk.db, id)
-    const item = await describeItem(desk, id)
-    const seen = snapshot.asOfMark(item)
-    if (!onItem || versionOf(seen) !== version) {
-      // A second tap on the same button.
-      if (item.decisions.at(-1)?.operator === by) return { shown: item }
-      throw new OperatorError(changed)
-    }
-    const isAppealUnseen = item.appealedAt?.getTime() !== seen.appealedAt?.getTime()
-    return onItem({ ...desk, seenReports: snapshot.seenReports(id) }, { ...given, isAppealUnseen })
+    return decideOn(desk, { ...given, id, mail: undefined })
   }
   for (const [id = '', version] of items)
     try {

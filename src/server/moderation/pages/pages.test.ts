@@ -167,12 +167,12 @@ describe('a moderator', () => {
 
   test('suspends only together with another one, until the first of a month', async () => {
     setClock(Date.UTC(2026, 10, 10))
-    await ana.decide('About a friend', 'suspend', {}, `/item/${id}`)
-    const again = await ana.decide('About a friend', 'suspend', {}, `/item/${id}`)
+    await ana.decide('About a friend', 'suspend 7', {}, `/item/${id}`)
+    const again = await ana.decide('About a friend', 'suspend 7', {}, `/item/${id}`)
     expect(again.html).toContain('Another moderator must confirm this')
     expect((await author.post('/api/confessions', { title: 'B', content: 'C' })).status).toBe(201)
 
-    await ben.decide('About a friend', 'suspend', { days: '90' }, `/item/${id}`)
+    await ben.decide('About a friend', 'suspend 90', {}, `/item/${id}`)
     const refused = await author.post('/api/confessions', { title: 'B', content: 'C' })
     expect(refused.body.code).toBe('suspended')
     expect((await ben.get('/log')).html).toContain('Author suspended by Ben (until 2026-12-01)')
@@ -252,12 +252,12 @@ describe('a moderator', () => {
   test('reads the same of two items, whether they have one author or two', async () => {
     const { id: same } = await author.confess('About a friend', 'A <b>text</b>')
     const { id: other } = await (await board.student()).confess('About a friend', 'A <b>text</b>')
-    await ana.decide('About a friend', 'suspend', {}, `/item/${id}`)
-    await ben.decide('About a friend', 'suspend', {}, `/item/${id}`)
+    await ana.decide('About a friend', 'suspend 7', {}, `/item/${id}`)
+    await ben.decide('About a friend', 'suspend 7', {}, `/item/${id}`)
     const shape = async (one: string) => {
       const shown = []
       shown.push((await ana.get(`/item/${one}`)).html)
-      for (const verb of ['suspend', 'unsuspend'])
+      for (const verb of ['suspend 7', 'unsuspend'])
         shown.push((await ana.decide('About a friend', verb, {}, `/item/${one}`)).html)
       return shown.map((html) =>
         html.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'ID').replaceAll(/value="ID [^"]+"/g, 'ITEM'),

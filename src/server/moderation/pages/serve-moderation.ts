@@ -24,8 +24,8 @@ import { openModerationBundle } from '../../pages/built-pages.ts'
 import { listen } from '../../process/lifecycle.ts'
 import { createTokenBuckets } from '../../rate-limits/token-buckets.ts'
 import { cookieName } from '../../viewer/sessions.ts'
-import { describeItem } from '../desk/describe-item.ts'
-import { readItems } from '../desk/desk.ts'
+import { type Desk, describeItem, readItems } from '../desk/desk.ts'
+import { createNudge } from '../desk/nudge.ts'
 import {
   findOperator,
   moderationConfig,
@@ -33,11 +33,10 @@ import {
   signInOperator,
   signOutOperator,
 } from '../desk/operators.ts'
+import { readQueue } from '../desk/queue.ts'
 import { decidedCard, decisionText, itemCard, ticketCard } from './cards.ts'
-import { decideForm, type Moderator } from './decide-form.ts'
+import { decideForm } from './decide-form.ts'
 import { type Handbook, readHandbook } from './handbook.ts'
-import { createNudge } from './nudge.ts'
-import { createQueueSnapshot, type Figures } from './queue-snapshot.ts'
 
 const policy =
   "default-src 'none';style-src 'self';script-src 'none';form-action 'self';base-uri 'none';frame-ancestors 'none'"
@@ -53,13 +52,9 @@ const maxSearched = 5_000
 const maxShown = 50
 
 type Page = Omit<ModerationPage, 'boardTitle' | 'reasons'>
+type Asked = { request: FastifyRequest; desk: Desk; handbook: Handbook }
 
-export type ModerationPages = {
-  app: FastifyInstance
-  figures: () => Figures
-  /** Reads again what waits, as at each mark. */
-  refresh: () => Promise<void>
-}
+export type ModerationPages = { app: FastifyInstance } & ReturnType<typeof createNudge>
 
 /** Creates the server of the moderators' pages, which the caller lets listen. Throws an OperatorError. */
 export async function createModerationPages(
@@ -69,17 +64,11 @@ export async function createModerationPages(
 ): Promise<ModerationPages> {
   const config = moderationConfig(board.config)
   const { boardTitle } = config
-  const desk = { ...board, by: '', isSignedIn: true }
   const bundle = await openModerationBundle()
-  const snapshot = createQueueSnapshot(desk)
   const nudge = createNudge(board, boardTitle, originOf(config))
-  const refresh = async () => {
-    await snapshot.refresh()
-    await nudge(snapshot.figures())
-  }
-  await refresh()
+  await nudge.refresh()
   // Half a minute after the mark, what reports hide at it is hidden.
-  const stopRefreshing = atMarks(() => board.background.run(refresh), -judgingMs)
+  const stopRefreshing = atMarks(() => board.background.run(nudge.refresh), -judgingMs)
 
   const app = Fastify({
     bodyLimit: maxBodyBytes,
@@ -117,89 +106,42 @@ export async function createModerationPages(
       .type('text/html; charset=utf-8')
       .send(bundle.renderModerationPage({ boardTitle, reasons, ...page }))
   }
-  type Asked = Moderator & { request: FastifyRequest; handbook: Handbook }
-  /** Registers a page for signed-in moderators. Others are sent to the sign-in. Without a page, the queue follows. */
-  const serve = (
-    method: 'GET' | 'POST',
-    url: string,
-    read: (asked: Asked) => Promise<Page | undefined>,
-  ) =>
+  /** Registers a page for signed-in moderators. Others are sent to the sign-in. */
+  const serve = (method: 'GET' | 'POST', url: string, read: (asked: Asked) => Promise<Page>) =>
     app.route({
       ...{ method, url },
       handler: async (request, reply) => {
-        const session = request.cookies[sessionName] ?? ''
-        const by = session && (await findOperator(board, session))
+        const by = await findOperator(board, request.cookies[sessionName] ?? '')
         if (!by) return reply.redirect('/sign-in', 303)
         const handbook = await readHandbook(config)
-        const page = await read({ by, session, request, handbook }).catch(
-          (error: unknown): Page => {
-            if (!(error instanceof OperatorError)) throw error
-            return { title: 'Not found', messages: [error.message] }
-          },
-        )
-        if (!page) return reply.redirect('/', 303)
+        const desk = { ...board, by, isSignedIn: true }
+        const page = await read({ request, desk, handbook }).catch((error: unknown): Page => {
+          if (!(error instanceof OperatorError)) throw error
+          return { title: 'Not found', messages: [error.message] }
+        })
         return send(reply, { by, ...page }, handbook.reasons)
       },
     })
-  const readCards = async (by: string, onlyTickets = false) => {
-    const entries = (await snapshot.read()).filter(
-      ({ about }) => !onlyTickets || about === 'ticket',
-    )
-    return entries
-      .slice(0, maxShown)
-      .map((entry) =>
-        entry.about === 'ticket' ? ticketCard(entry) : itemCard(entry.item, by, true),
-      )
-  }
-  const readItem = async (id: string) => snapshot.asOfMark(await describeItem(desk, id))
 
-  /** The results of each moderator's last form, until the next page shows them. */
-  const outcomes = new Map<string, { ids: string[]; messages: string[] }>()
-  serve('GET', '/', async ({ by }) => {
-    const { ids, messages } = outcomes.get(by) ?? { ids: [], messages: [] }
-    outcomes.delete(by)
-    const decided = []
-    for (const { id } of (await readItems(board.db, ids)).values()) {
-      const item = await readItem(id)
-      decided.push(decidedCard(itemCard(item, by), item))
-    }
-    return { title: 'Queue', messages, decided, cards: await readCards(by) }
+  serve('GET', '/', ({ desk }) => queuePage(desk))
+  // The answer is the next page, because it has to say what was done.
+  serve('POST', '/decide', async ({ request, desk, handbook }) => {
+    const done = await decideForm(board, desk.by, fieldsOf(request), handbook.reasons)
+    return queuePage(desk, done)
   })
-  serve('POST', '/decide', async ({ by, session, request, handbook }) => {
-    const form = [fieldsOf(request), handbook.reasons, snapshot] as const
-    const refuse = (error: unknown) => {
-      if (!(error instanceof OperatorError)) throw error
-      return { ids: [], messages: [error.message] }
-    }
-    outcomes.set(by, await decideForm(board, { by, session }, ...form).catch(refuse))
-    return undefined
-  })
-  serve('GET', '/item/:id', async ({ by, request }) => {
+  serve('GET', '/item/:id', async ({ request, desk }) => {
     const { id } = request.params as { id: string }
-    return { title: 'One post', cards: [itemCard(await readItem(id), by)] }
+    return { title: 'One post', cards: [itemCard(await describeItem(desk, id), desk.by)] }
   })
-  serve('GET', '/tickets', async ({ by }) => ({
-    ...{ title: 'Tickets', cards: await readCards(by, true) },
-  }))
-  serve('GET', '/log', async ({ request }) => {
-    const search = `${(request.query as { q?: unknown }).q ?? ''}`.trim()
-    const found = (await readLog(board.db, board, maxSearched))
-      .map((one) => ({ id: one.id, itemId: one.item.id, text: decisionText(one) }))
-      .filter(({ itemId, text }) =>
-        `${text} ${itemId}`.toLowerCase().includes(search.toLowerCase()),
-      )
-      .slice(0, maxShown)
-    const ids = found.map(({ itemId }) => itemId)
-    const items = await readItems(board.db, ids)
-    const decisions = found.map(({ id, itemId, text }) => {
-      const { title, content = 'deleted' } = items.get(itemId) ?? {}
-      return { id, path: `/item/${itemId}`, text: `${text}: “${(title ?? content).slice(0, 60)}”` }
-    })
-    return { title: 'Log', log: { search, decisions } }
+  serve('GET', '/tickets', async ({ desk }) => {
+    const tickets = (await readQueue(desk)).filter((entry) => entry.about === 'ticket')
+    return { title: 'Tickets', cards: tickets.slice(0, maxShown).map(ticketCard) }
   })
+  serve('GET', '/log', ({ request, desk }) =>
+    logPage(desk, `${(request.query as { q?: unknown }).q ?? ''}`.trim()),
+  )
   serve('GET', '/handbook', async ({ handbook }) => ({
-    title: 'Handbook',
-    handbook: handbook.text,
+    ...{ title: 'Handbook', handbook: handbook.text },
   }))
 
   app.get('/sign-in', (_request, reply) => send(reply, { title: 'Sign In' }))
@@ -218,11 +160,41 @@ export async function createModerationPages(
     return reply.clearCookie(sessionName, attributes).redirect('/sign-in', 303)
   })
   app.get('/styles.css', (_request, reply) => reply.type('text/css').send(bundle.styles))
-  return { app, figures: snapshot.figures, refresh }
+  return { app, ...nudge }
 }
 
 function fieldsOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams()
+}
+
+/** `done`: the items that were decided just now come first, with the way back. */
+async function queuePage(
+  desk: Desk,
+  { ids, messages }: { ids: string[]; messages: string[] } = { ids: [], messages: [] },
+): Promise<Page> {
+  const decided = []
+  for (const { id } of (await readItems(desk.db, ids)).values())
+    decided.push(decidedCard(await describeItem(desk, id), desk.by))
+  const cards = (await readQueue(desk))
+    .slice(0, maxShown)
+    .map((entry) =>
+      entry.about === 'ticket' ? ticketCard(entry) : itemCard(entry.item, desk.by, true),
+    )
+  return { title: 'Queue', messages, decided, cards }
+}
+
+async function logPage(desk: Desk, search: string): Promise<Page> {
+  const found = (await readLog(desk.db, desk, maxSearched))
+    .map((one) => ({ id: one.id, itemId: one.item.id, text: decisionText(one) }))
+    .filter(({ itemId, text }) => `${text} ${itemId}`.toLowerCase().includes(search.toLowerCase()))
+    .slice(0, maxShown)
+  const ids = found.map(({ itemId }) => itemId)
+  const items = await readItems(desk.db, ids)
+  const decisions = found.map(({ id, itemId, text }) => {
+    const { title, content = 'deleted' } = items.get(itemId) ?? {}
+    return { id, path: `/item/${itemId}`, text: `${text}: “${(title ?? content).slice(0, 60)}”` }
+  })
+  return { title: 'Log', log: { search, decisions } }
 }
 
 /** Serves the moderators' pages on their own port. Throws a StartError if it can't be listened on. */
