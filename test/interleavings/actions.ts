@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readArguments } from '../../src/cli/moderation/arguments.ts'
+import { readArguments } from '../../src/cli/moderation/moderate.ts'
 import { deleteAccount } from '../../src/server/accounts/deletion.ts'
 import { verifyHere } from '../../src/server/accounts/proof/proof.ts'
 import { insertSession } from '../../src/server/accounts/sessions/begin-session.ts'

@@ -1,4 +1,4 @@
-import { readArguments } from '../../src/cli/moderation/arguments.ts'
+import { readArguments } from '../../src/cli/moderation/moderate.ts'
 import type { Item } from '../../src/server/content/item-kinds.ts'
 import { transact } from '../../src/server/moderation/desk/decide.ts'
 import type { TestBoard } from '../board.ts'

@@ -1,5 +1,4 @@
-import { readArguments } from '../../src/cli/moderation/arguments.ts'
-import { moderate } from '../../src/cli/moderation/moderate.ts'
+import { moderate, readArguments } from '../../src/cli/moderation/moderate.ts'
 import type { TestBoard } from '../board.ts'
 
 /** Runs moderation commands on the board of a test. */

@@ -10,12 +10,7 @@ import type { BoardEvent } from '../events/events.ts'
 import { startOfHour, writeDecision } from '../hiding/decisions.ts'
 import { hideItem, lockItem, setCrisisCard } from '../hiding/hiding.ts'
 import { atMarks } from '../jobs/at-marks.ts'
-import {
-  findReported,
-  type ReportedItem,
-  readReported,
-  readReportedOfKind,
-} from './reported-items.ts'
+import { type ReportedItem, readReported, readReportedOfKind } from './reported-items.ts'
 import { type Effect, verdictFor } from './threshold.ts'
 
 type Judging = Pick<Board, 'db' | 'keys' | 'config' | 'events'>
@@ -26,8 +21,8 @@ type Left = Record<Effect['verb'], number>
 /** Judging starts this long before a five-minute mark, so that the news sent at the mark includes its results. */
 const leadMs = 5_000
 
-/** Time limits of one run. The next run, five minutes later, judges the remaining items. */
-const [maxFindingMs, maxJudgingMs] = [2_000, 2_000]
+/** The next run, five minutes later, judges the remaining items. */
+const maxJudgingMs = 2_000
 
 /** Judges shortly before each mark, when inbox news is sent. Returns a function that stops this. */
 export function startJudging(board: Judging & Pick<Board, 'background'>): () => void {
@@ -82,16 +77,12 @@ export async function judgeReports(board: Judging): Promise<unknown[]> {
 
 /** Returns the items that judging would change. Items with the heaviest reports use up `left` first. */
 async function findDue(board: Judging, left: Left): Promise<ReportedItem[]> {
-  const until = performance.now() + maxFindingMs
-  const due: ReportedItem[] = []
-  for await (const item of readReported(board.db, await findReported(board.db))) {
-    if (performance.now() > until) break
+  const reported = await readReported(board.db)
+  return reported.filter((item) => {
     const effect = dueEffect(board, item, left)
-    if (!effect) continue
-    if (effect.byNewAccounts) left[effect.verb]--
-    due.push(item)
-  }
-  return due
+    if (effect?.byNewAccounts) left[effect.verb]--
+    return effect
+  })
 }
 
 function shuffled<Value>(values: Value[]): Value[] {

@@ -25,12 +25,11 @@ type Row = Omit<ReportedItem, 'kind' | 'writtenAt'> & { writtenAt: string }
 const minReports = 3
 /** Maximum number of items judged in one run. */
 const maxItems = 5_000
-const batchSize = 200
 
 /** The heaviest come first, or a flood of light reports could use up the hourly limits before them. */
-export function findReported(db: Database): Promise<Item[]> {
+export async function readReported(db: Database): Promise<ReportedItem[]> {
   const { confession, reply } = itemKinds
-  return rowsOf<Item>(
+  const items = await rowsOf<Item>(
     db,
     sql`select case when reply_id is null then 'confession' else 'reply' end as kind,
         coalesce(reply_id, confession_id) as id
@@ -41,21 +40,16 @@ export function findReported(db: Database): Promise<Item[]> {
         else exists (select 1 from ${reply.reachableFor(null)} where id = reported.reply_id) end
       order by weight desc, random() limit ${sql.raw(`${maxItems}`)}`,
   )
-}
-
-/** Yields the items with their reports, in the given order. Skips items that are not visible to everyone. */
-export async function* readReported(db: Database, items: Item[]): AsyncGenerator<ReportedItem> {
-  for (let start = 0; start < items.length; start += batchSize) {
-    const batch = items.slice(start, start + batchSize)
-    const idsOf = (kind: Item['kind']) =>
-      batch.flatMap((item) => (item.kind === kind ? item.id : []))
-    const found = [
-      ...(await readReportedOfKind(db, 'confession', idsOf('confession'))),
-      ...(await readReportedOfKind(db, 'reply', idsOf('reply'))),
-    ]
-    const byId = new Map(found.map((item) => [item.id, item]))
-    yield* batch.flatMap(({ id }) => byId.get(id) ?? [])
-  }
+  const byKind = Map.groupBy(items, ({ kind }) => kind)
+  const found = new Map<string, ReportedItem>()
+  for (const [kind, some] of byKind)
+    for (const item of await readReportedOfKind(
+      db,
+      kind,
+      some.map(({ id }) => id),
+    ))
+      found.set(item.id, item)
+  return items.flatMap(({ id }) => found.get(id) ?? [])
 }
 
 /** Returns the items that are visible to everyone, with their reports, in any order. */
@@ -64,7 +58,6 @@ export async function readReportedOfKind(
   kind: Item['kind'],
   ids: string[],
 ): Promise<ReportedItem[]> {
-  if (ids.length === 0) return []
   const { reachableFor, confessionId } = itemKinds[kind]
   const rows = await rowsOf<Row>(
     db,

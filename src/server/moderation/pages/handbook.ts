@@ -17,17 +17,15 @@ export async function readHandbook({ dataDir }: Pick<Config, 'dataDir'>): Promis
     if (error.code !== 'ENOENT') throw error
     return readFile(ours, 'utf8')
   })
-  const ruleOf = (value: string) => reportReasons.find((one) => one === value.split(':', 1)[0])
-  const withWords = text
-    .split('\n')
-    .flatMap((line) => /^- (\w+: .{0,499}\S)$/.exec(line.trimEnd())?.[1] ?? [])
-  const reasons = [...reportReasons, ...withWords].flatMap((value) => {
-    const rule = ruleOf(value)
-    return rule ? { value, label: value.replace(rule, reasonNames[rule]) } : []
-  })
-  const shown = text.replace(/^- (\w+)(?=: )/gm, (line, code) => {
-    const rule = ruleOf(code)
-    return rule ? `- ${reasonNames[rule]}` : line
+  const reasons: Handbook['reasons'] = reportReasons.map((value) => ({
+    ...{ value, label: reasonNames[value] },
+  }))
+  const shown = text.replace(/^- (\w+): (.{0,499}\S)/gm, (line, code, words) => {
+    const rule = reportReasons.find((one) => one === code)
+    if (!rule) return line
+    const label = `${reasonNames[rule]}: ${words}`
+    reasons.push({ value: `${rule}: ${words}`, label })
+    return `- ${label}`
   })
   return { text: shown, reasons }
 }
