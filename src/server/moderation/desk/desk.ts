@@ -1,4 +1,4 @@
-import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isId } from '../../../contract/id.ts'
 import { makePreview } from '../../../contract/preview.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
@@ -14,7 +14,6 @@ import { appeals, reports, takedowns } from '../../db/schema/moderation.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { readDecisions } from '../../hiding/decisions.ts'
 import { lockItem } from '../../hiding/hiding.ts'
-import { appealOf, reportsOf } from '../../hiding/open-reports.ts'
 
 /** The context of a moderation rule. `db` is the transaction in which it reads and decides. */
 export type Desk = Pick<Board, 'config' | 'keys'> & {
@@ -96,35 +95,52 @@ export async function lockAndRead(db: Database, given: string): Promise<Operator
   return locked
 }
 
-/** Returns an item with its reports, notes, appeal, tickets and decisions, but nothing about any person. */
-export async function describeItem(desk: Desk, given: string) {
-  const { db, keys } = desk
-  const item = await findItem(db, given)
-  // The context of a reply: its confession and the reply that it answers.
-  const idsAbove = item.kind === 'reply' ? [item.confessionId, item.parentReplyId] : []
-  const above = await readItems(db, idsAbove)
-  const [appeal] = await db
-    .select()
-    .from(appeals)
-    .where(and(appealOf(item), isSeen(desk, appeals)))
-  const decisions = await readDecisions(db, desk, [item])
-  return {
-    ...withLinkAndState(desk, item),
-    above: idsAbove.flatMap((id) => above.get(id) ?? []).map((one) => cardOf(desk, one)),
-    reports: await readReports(desk, item),
-    appeal: appeal ? unsealText(keys, appeal.sealedText) : null,
-    appealedAt: appeal?.createdAt ?? null,
-    tickets: await db
-      .select({ id: takedowns.id, outcome: takedowns.outcome })
-      .from(takedowns)
-      .where(and(eq(takedowns.itemId, item.id), isSeen(desk, takedowns))),
-    decisions,
-  }
+export async function describeItem(desk: Desk, given: string): Promise<Described> {
+  const [described] = await describeItems(desk, [await findItem(desk.db, given)])
+  if (!described) throw new OperatorError('It was deleted a moment ago')
+  return described
 }
 
-export type Described = Awaited<ReturnType<typeof describeItem>>
+/** Returns items with their reports, notes, appeal, tickets and decisions, but nothing about any person. */
+export async function describeItems(desk: Desk, items: OperatorItem[]) {
+  const { db, keys } = desk
+  const ids = items.map(({ id }) => id)
+  // The context of a reply: its confession and the reply that it answers.
+  const idsAbove = ({ kind, confessionId, parentReplyId }: OperatorItem) =>
+    kind === 'reply' ? [confessionId, parentReplyId] : []
+  const above = await readItems(db, items.flatMap(idsAbove))
+  const reported = Map.groupBy(await readReports(desk, items), ({ id }) => id)
+  const isAppealOf = or(inArray(appeals.confessionId, ids), inArray(appeals.replyId, ids))
+  const appealed = await db
+    .select()
+    .from(appeals)
+    .where(and(isAppealOf, isSeen(desk, appeals)))
+  const tickets = await db
+    .select({ id: takedowns.id, outcome: takedowns.outcome, itemId: takedowns.itemId })
+    .from(takedowns)
+    .where(and(inArray(takedowns.itemId, ids), isSeen(desk, takedowns)))
+  const decided = Map.groupBy(await readDecisions(db, desk, items), ({ item }) => item.id)
+  return items.map((item) => {
+    const { id } = item
+    const appeal = appealed.find(({ confessionId, replyId }) => (replyId ?? confessionId) === id)
+    return {
+      ...withLinkAndState(desk, item),
+      above: idsAbove(item)
+        .flatMap((it) => above.get(it) ?? [])
+        .map((one) => cardOf(desk, one)),
+      reports: (reported.get(id) ?? []).map(({ id: _, ...report }) => report),
+      appeal: appeal ? unsealText(keys, appeal.sealedText) : null,
+      appealedAt: appeal?.createdAt ?? null,
+      tickets: tickets.flatMap(({ itemId, ...ticket }) => (itemId === id ? ticket : [])),
+      decisions: decided.get(id) ?? [],
+    }
+  })
+}
+
+export type Described = Awaited<ReturnType<typeof describeItems>>[number]
 
 type Reported = {
+  id: string
   reason: ReportReason
   people: number
   /** How many of the people reported the text as it was before the last edit. */
@@ -132,16 +148,19 @@ type Reported = {
   notes: string[]
 }
 
-/** Returns the open reports of an item by reason. Notes are in random order. */
-async function readReports(desk: Desk, item: OperatorItem): Promise<Reported[]> {
-  const writtenAt = item.updatedAt ?? item.createdAt
+/** Returns the open reports of items by reason. Notes are in random order. */
+async function readReports(desk: Desk, items: OperatorItem[]): Promise<Reported[]> {
+  const ids = sql.param(items.map(({ id }) => id))
+  const times = sql.param(items.map(({ updatedAt, createdAt }) => updatedAt ?? createdAt))
   const rows = await rowsOf<Reported>(
     desk.db,
-    sql`select reason, count(*)::int as people,
-        (count(*) filter (where text_since < ${writtenAt.toISOString()}::timestamptz))::int as "beforeEdit",
+    sql`select item.id, reason, count(*)::int as people,
+        (count(*) filter (where text_since < written_at))::int as "beforeEdit",
         array_agg(sealed_note order by random()) as notes
-      from ${reports} where ${reportsOf(item)} and ${isSeen(desk, reports)}
-      group by reason order by reason`,
+      from unnest(${ids}::uuid[], ${times}::timestamptz[]) as item (id, written_at)
+        join ${reports} on (confession_id = item.id and reply_id is null) or reply_id = item.id
+      where ${isSeen(desk, reports)}
+      group by item.id, reason order by reason`,
   )
   return rows.map(({ notes, ...row }) => ({
     ...row,

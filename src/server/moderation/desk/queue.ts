@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { confessionsForOperators, repliesForOperators } from '../../content/visibility.ts'
 import { rowsOf } from '../../db/database.ts'
 import { appeals, decisions, type ModerationVerb, reports } from '../../db/schema/moderation.ts'
-import { type Described, type Desk, describeItem, isSeen } from './desk.ts'
+import { type Described, type Desk, describeItems, isSeen, readItems } from './desk.ts'
 import { readTickets, type Ticket } from './tickets.ts'
 
 /** Something that waits for an operator's decision. */
@@ -20,9 +20,11 @@ export async function readQueue(desk: Desk): Promise<Entry[]> {
     const isOverdue = ticket.dueAt.getTime() < Date.now()
     return { entry: { about: 'ticket', ...ticket }, rank: [isOverdue ? 1 : 2, +ticket.dueAt] }
   })
-  for (const row of await readWaiting(desk)) {
-    const item = await describeItem(desk, row.id)
-    const rank = rankOf(item, row)
+  const rows = new Map((await readWaiting(desk)).map((row) => [row.id, row]))
+  const items = await readItems(desk.db, [...rows.keys()])
+  for (const item of await describeItems(desk, [...items.values()])) {
+    const row = rows.get(item.id)
+    const rank = row && rankOf(item, row)
     if (rank) ranked.push({ entry: { about: 'item', item }, rank })
   }
   return ranked.sort(({ rank: a }, { rank: b }) => compare(a, b)).map(({ entry }) => entry)

@@ -24,7 +24,7 @@ import { openModerationBundle } from '../../pages/built-pages.ts'
 import { listen } from '../../process/lifecycle.ts'
 import { createTokenBuckets } from '../../rate-limits/token-buckets.ts'
 import { cookieName } from '../../viewer/sessions.ts'
-import { type Desk, describeItem, readItems } from '../desk/desk.ts'
+import { type Desk, describeItem, describeItems, readItems } from '../desk/desk.ts'
 import { createNudge } from '../desk/nudge.ts'
 import {
   findOperator,
@@ -172,15 +172,14 @@ async function queuePage(
   desk: Desk,
   { ids, messages }: { ids: string[]; messages: string[] } = { ids: [], messages: [] },
 ): Promise<Page> {
-  const decided = []
-  for (const { id } of (await readItems(desk.db, ids)).values())
-    decided.push(decidedCard(await describeItem(desk, id), desk.by))
+  const decided = await describeItems(desk, [...(await readItems(desk.db, ids)).values()])
   const cards = (await readQueue(desk))
     .slice(0, maxShown)
     .map((entry) =>
       entry.about === 'ticket' ? ticketCard(entry) : itemCard(entry.item, desk.by, true),
     )
-  return { title: 'Queue', messages, decided, cards }
+  const shown = decided.map((item) => decidedCard(item, desk.by))
+  return { title: 'Queue', messages, decided: shown, cards }
 }
 
 async function logPage(desk: Desk, search: string): Promise<Page> {
