@@ -28,7 +28,8 @@ test('two moderators decide about one item on their phones', async ({ browser, s
   await expectAccessible(ana)
   await ben.getByRole('combobox', { name: /^Reason/ }).selectOption({ label: 'Spam' })
   await ben.getByRole('button', { name: 'Hide' }).click()
-  await expect(ben.getByRole('alert')).toContainText('in the meantime')
+  await expect(ben.getByRole('alert')).toContainText(`“${title}”: It was decided`)
+  await ben.goBack()
   await ben.getByRole('button', { name: 'Restore' }).click()
   await expect(ben.getByRole('region')).toContainText('Left up or restored by Ben on the phone')
 
@@ -38,7 +39,7 @@ test('two moderators decide about one item on their phones', async ({ browser, s
   await expect(decided).toContainText('Removal asked for by Ana on the phone')
   await ben.goto(`${originOf(ports.moderation)}/item/${id}`)
   await ben.getByRole('button', { name: 'Confirm the Removal' }).click()
-  await expect(ben.getByRole('alert')).toHaveText('The post is removed for good.')
+  await expect(ben.getByRole('alert')).toHaveText(`“${title}” is removed for good.`)
 
   for (const page of ['log', 'handbook', 'tickets']) {
     await ana.goto(`${originOf(ports.moderation)}/${page}`)

@@ -52,7 +52,10 @@ export function openModeration(board: TestBoard) {
       post: (url: string, fields: Record<string, string>, more = {}) =>
         call('POST', url, Object.entries(fields), more),
       /** Sends the form of one or several cards. Returns the queue that follows. */
-      send: (fields: string[][]) => call('POST', '/decide', fields),
+      send: async (fields: string[][]) => {
+        const { headers } = await call('POST', '/decide', fields)
+        return self.get(`${headers.location}`)
+      },
       card: async (title: string, url = '/') => {
         const found = (await self.get(url)).cards[title]
         if (!found) throw new Error(`There is no card '${title}' on ${url}`)

@@ -38,7 +38,7 @@ export function readArguments(typed: string[]): Command | undefined {
     mail: values.mail?.trim(),
     reason: within(values.reason, '--reason', maxDecisionLengths.reason) ?? null,
     days: Number(values.days),
-    withoutCard: values['without-card'] === true,
+    hasCrisisCard: values['without-card'] ? false : undefined,
   }
 }
 

@@ -5,6 +5,7 @@ import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Item } from '../content/item-kinds.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { sealText, unsealText } from '../crypto/seal.ts'
+import { dayOf } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import { decisions, type ModerationVerb } from '../db/schema/moderation.ts'
 
@@ -128,10 +129,16 @@ export function removalAskedIn(decided: StoredDecision[]): StoredDecision | unde
   return sinceRestored(decided).findLast(({ verb }) => verb === 'ask_removal')
 }
 
-/** Returns the request to suspend the item's author, unless it was answered since. */
+/** Returns the request to suspend the item's author, unless it was answered since, or its end has passed. */
 export function suspensionAskedIn(decided: StoredDecision[]): StoredDecision | undefined {
   const answered = decided.findLastIndex(({ verb }) => verb === 'suspend' || verb === 'unsuspend')
-  return decided.slice(answered + 1).findLast(({ verb }) => verb === 'ask_suspension')
+  const asked = decided.slice(answered + 1).findLast(({ verb }) => verb === 'ask_suspension')
+  return asked && endIn(asked.reason) > dayOf(new Date()) ? asked : undefined
+}
+
+/** Returns the date in the reason of a suspension, `until YYYY-MM-DD`. */
+export function endIn(reason: string | null): string {
+  return reason?.slice('until '.length, 'until YYYY-MM-DD'.length) ?? ''
 }
 
 export function wholeDaysSince(time: Date): number {

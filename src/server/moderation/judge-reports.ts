@@ -51,8 +51,9 @@ async function claimMark(db: Database): Promise<boolean> {
   return claimed.length > 0
 }
 
-/** From now on, the moderators' pages show everything that came before this mark. */
+/** From now on, the moderators' pages show everything that came before this mark, and nothing that was withdrawn. */
 export async function queueAll(db: Database): Promise<void> {
+  await db.delete(reports).where(eq(reports.isWithdrawn, true))
   for (const table of [reports, appeals, takedowns])
     await db.update(table).set({ isQueued: true }).where(eq(table.isQueued, false))
 }

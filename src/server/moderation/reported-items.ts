@@ -33,7 +33,7 @@ export async function readReported(db: Database): Promise<ReportedItem[]> {
     db,
     sql`select case when reply_id is null then 'confession' else 'reply' end as kind,
         coalesce(reply_id, confession_id) as id
-      from (select confession_id, reply_id, sum(weight) as weight from ${reports} where weight > 0
+      from (select confession_id, reply_id, sum(weight) as weight from ${reports} where weight > 0 and not is_withdrawn
         group by 1, 2 having count(*) >= ${sql.raw(`${minReports}`)}) as reported
       where case when reply_id is null
         then exists (select 1 from ${confession.reachableFor(null)} where id = reported.confession_id)
@@ -69,7 +69,7 @@ export async function readReportedOfKind(
         select item.id, reason, weight, text_since = written_at as is_of_this_text,
           count(*) as people
         from item join ${reports} on ${reportsOf({ kind, id: sql`item.id` })}
-        where weight > 0 group by 1, 2, 3, 4
+        where weight > 0 and not is_withdrawn group by 1, 2, 3, 4
       )
       select id, confession_id as "confessionId", upvote_count as "upvoteCount",
         written_at as "writtenAt", has_crisis_card as "hasCrisisCard",

@@ -37,23 +37,21 @@ export async function addReport(
   const replyId = item.kind === 'reply' ? item.id : null
   const sealedNote = sealText(board.keys, note, moderationLimits.note)
   const insertion = sql`with ${lockedTargetOf(item, viewer, mayWrite(viewer))}, added as (
-      insert into ${reports} as earlier
+      insert into ${reports}
         (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on, text_since)
       select ${tags[0]}::uuid, "confessionId", ${replyId}::uuid, ${reason},
         case when ${isSettled(item, reason)} then 0 else ${weight}::real end,
         ${sealedNote}, ${dayOf(now)}::date, "writtenAt"
       from target where not "isOwner"
         and not ${wasReported(tags)} and not exists (${settledFrom(tags)})
-      on conflict (reporter_tag) do update set reason = excluded.reason, weight = excluded.weight,
-        sealed_note = excluded.sealed_note, created_on = excluded.created_on, text_since = excluded.text_since,
-        is_queued = false
-      where earlier.text_since < excluded.text_since
-      returning 1
-    ), before_proof as (
-      delete from ${reports} using target where ${isReportedBy(tags.slice(1))} and text_since < "writtenAt"
+      on conflict do nothing returning 1
+    ), replaced as (
+      update ${reports} set is_withdrawn = true from target
+      where ${isReportedBy(tags)} and not is_withdrawn and text_since < "writtenAt"
     ), settled as (${setWithdrawn(tags, false)}), counted as (
       insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added
-      where not exists (select 1 from ${reports} where ${isReportedBy(tags)} and ${monthOfReport} = ${monthOf(now)})
+      where not exists (select 1 from ${reports} where ${isReportedBy(tags)} and not is_withdrawn
+        and ${monthOfReport} = ${monthOf(now)})
       on conflict (month) do update set count = ${reportMonths.count} + 1
     )
     select "isOwner" from target`
@@ -64,7 +62,7 @@ export async function addReport(
   return refuse(db, viewer, item)
 }
 
-/** Deletes the report. One that an operator has decided on is only marked, with the same answer. */
+/** The report counts no more. One that an operator has decided on keeps its verdict, with the same answer. */
 export async function withdrawReport(
   db: Database,
   { writing }: Pick<Board, 'writing'>,
@@ -76,7 +74,8 @@ export async function withdrawReport(
   const rows = await rowsOf(
     db,
     sql`with target as (${targetOf(item, viewer, stillSignedIn(viewer))}), withdrawn as (
-        delete from ${reports} using target where ${isReportedBy(tags)}
+        update ${reports} set is_withdrawn = true from target
+        where ${isReportedBy(tags)} and not is_withdrawn
         returning ${monthOfReport} as month
       ), counted as (
         update ${reportMonths} set count = ${reportMonths.count} - 1 from withdrawn
@@ -141,7 +140,8 @@ function isSettled({ id }: Item, reason: ReportReason): SQL {
  * every edit, even if no operator has decided on the report.
  */
 function wasReported(tags: string[]): SQL {
-  return sql`(exists (select 1 from ${reports} where ${isReportedBy(tags)} and text_since = (select "writtenAt" from target))
+  return sql`(exists (select 1 from ${reports} where ${isReportedBy(tags)} and not ${reports.isWithdrawn}
+      and text_since = (select "writtenAt" from target))
     or exists (${settledFrom(tags)} and not is_withdrawn))`
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
@@ -84,7 +85,7 @@ describe('an operator’s decision', () => {
     // Both may report the edited text again, once.
     await reportBy([undecided, undecided], other, 'spam')
     await reportBy([decided], item, 'spam')
-    const open = await board.board.db.select().from(reports)
+    const open = await board.board.db.select().from(reports).where(eq(reports.isWithdrawn, false))
     expect(open.map(({ reason }) => reason)).toEqual(['spam', 'spam'])
     const months = await board.board.db.select().from(reportMonths)
     expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(3)

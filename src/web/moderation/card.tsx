@@ -54,7 +54,14 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
   const about = <span className="sr-only">{quoted(card.title)}</span>
   const value = `${id} ${version}`
   const buttonOf = ({ verb, label }: ModerationCard['buttons'][number]) => (
-    <Button key={verb} look="outline" type="submit" name="verb" value={verb}>
+    <Button
+      key={verb}
+      look="outline"
+      type="submit"
+      name="verb"
+      value={verb}
+      formNoValidate={!['hide', 'remove', 'grant'].includes(verb)}
+    >
       {label} {about}
     </Button>
   )
@@ -89,11 +96,13 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
   )
 }
 
+/** At first, the words for the rule are chosen if the handbook has some. */
 export function ReasonSelect({ reasons, chosen = '' }: Reasons & { chosen?: string | undefined }) {
+  const first = chosen && reasons.find(({ value }) => value.startsWith(`${chosen}: `))?.value
   return (
     <label className="grid w-full gap-1.5 text-meta">
       <span>Reason for hiding, which its author reads</span>
-      <select name="reason" defaultValue={chosen} className="field">
+      <select name="reason" required defaultValue={first || chosen} className="field">
         {chosen === '' && <option value="">Choose a reason</option>}
         {reasons.map(({ value, label }) => (
           <option key={value} value={value}>

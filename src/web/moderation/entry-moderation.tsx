@@ -120,7 +120,7 @@ function Cards({ cards, reasons }: Required<Pick<ModerationPage, 'cards' | 'reas
           {/* Enter presses the first button of a form, which must not decide. */}
           <button type="submit" disabled hidden />
           <div className="mt-3 flex flex-wrap items-center gap-4">
-            <Button look="outline" type="submit" name="verb" value="restore">
+            <Button look="outline" type="submit" name="verb" value="restore" formNoValidate>
               Leave Up or Restore
             </Button>
             <Button look="outline" type="submit" name="verb" value="hide">

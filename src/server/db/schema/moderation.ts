@@ -8,6 +8,7 @@ import {
   pgTable,
   real,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { reportReasons } from '../../../contract/report-reasons.ts'
@@ -29,7 +30,8 @@ const isQueued = () => boolean().notNull().default(false)
 export const reports = pgTable(
   'reports',
   {
-    reporterTag: uuid().primaryKey(),
+    id: uuid().primaryKey().defaultRandom(),
+    reporterTag: uuid().notNull(),
     /** The reported confession, or the confession of the reported reply. Null if the reply was imported without one. */
     confessionId: uuid().references(() => confessions.id, { onDelete: 'cascade' }),
     replyId: uuid().references(() => replies.id, { onDelete: 'cascade' }),
@@ -41,8 +43,13 @@ export const reports = pgTable(
     /** The time at which the reported text was written. After a later edit, the report is about an older text. */
     textSince: time().notNull(),
     isQueued: isQueued(),
+    /** Withdrawn, or replaced by a report of a later text. It counts no more, and is deleted at the next mark. */
+    isWithdrawn: boolean().notNull().default(false),
   },
   (t) => [
+    uniqueIndex('reports_by_reporter')
+      .on(t.reporterTag, t.textSince)
+      .where(sql`not ${t.isWithdrawn}`),
     index('reports_in_thread').on(t.confessionId),
     index('reports_on_reply').on(t.replyId).where(sql`${t.replyId} is not null`),
     // Every five minutes, the server looks for items with enough reports for an effect, such as hiding the item. It

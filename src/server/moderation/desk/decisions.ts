@@ -7,6 +7,7 @@ import { dayOf } from '../../crypto/tags.ts'
 import { appeals, suspensions } from '../../db/schema/moderation.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import {
+  endIn,
   readDecisions,
   removalAskedIn,
   ruleOf,
@@ -16,7 +17,15 @@ import {
 import { hideItem, setCrisisCard } from '../../hiding/hiding.ts'
 import { appealOf } from '../../hiding/open-reports.ts'
 import { deleteCounted } from '../../replies/counted-writes.ts'
-import { type Desk, describeItem, findItem, type Given, isSeen, lockAndRead } from './desk.ts'
+import {
+  type Desk,
+  describeItem,
+  findItem,
+  type Given,
+  isSeen,
+  lockAndRead,
+  type OperatorItem,
+} from './desk.ts'
 import { isSameName } from './operators.ts'
 import { hideLocked, restoreLocked, settle } from './settle.ts'
 
@@ -35,7 +44,7 @@ export async function hide(desk: Desk, given: Given) {
   const { db } = desk
   const item = await lockAndRead(db, id)
   const events = []
-  if (item.isHidden && (await db.$count(appeals, and(appealOf(item), isSeen(desk, appeals))))) {
+  if (item.isHidden && (await hasAppeal(desk, item))) {
     const hiddenFor = ruleOf(await readDecisions(db, desk, [item]))
     const words = { rule: hiddenFor, reason: reason ?? reasonNames[rule] }
     await settle(desk, item, { verb: 'refuse_appeal', ...words })
@@ -44,17 +53,22 @@ export async function hide(desk: Desk, given: Given) {
   return { shown: await describeItem(desk, item.id), events }
 }
 
-/** Shows a hidden item again, or leaves a visible one up. Reports were wrong. The crisis card stays unless `withoutCard` is set. */
-export async function restore(desk: Desk, { id, reason, withoutCard }: Given) {
+/** Shows a hidden item again, or leaves a visible one up. Reports were wrong. The crisis card stays as it is, or as given. */
+export async function restore(desk: Desk, { id, reason, hasCrisisCard: hasCard }: Given) {
   const item = await lockAndRead(desk.db, id)
   const events = await restoreLocked(desk, item, reason)
-  if (withoutCard) events.push(...(await setCrisisCard(desk.db, item, false)))
+  if (hasCard !== undefined) events.push(...(await setCrisisCard(desk.db, item, hasCard)))
   return { shown: await describeItem(desk, item.id), events }
+}
+
+async function hasAppeal(desk: Desk, item: OperatorItem): Promise<boolean> {
+  return (await desk.db.$count(appeals, and(appealOf(item), isSeen(desk, appeals)))) > 0
 }
 
 /**
  * Deletes an item, which can't be undone. So the first request only hides it, and another operator must ask, too: in the
- * moderators' pages, both are signed in. Throws an OperatorError if the same one asks again, or while an appeal is open.
+ * moderators' pages, both are signed in. What came about it since the last mark is deleted unread. Throws an OperatorError if
+ * the same one asks again, or while an appeal is open.
  */
 export async function remove(desk: Desk, given: Given) {
   const { db, by, isSignedIn } = desk
@@ -71,8 +85,8 @@ export async function remove(desk: Desk, given: Given) {
     return { shown: await describeItem(desk, item.id), events }
   }
   if (isSameName(asked.operator, by)) throw new OperatorError(needsAnother)
-  if (await db.$count(appeals, appealOf(item)))
-    throw new OperatorError('Its author appealed: answer that first, with restore or hide')
+  if (await hasAppeal(desk, item))
+    throw new OperatorError('Its author appealed: first restore it, or keep it hidden')
   const events = await hideItem(db, item)
   await settle(desk, item, { verb: 'remove', rule, reason })
   if (item.kind === 'confession') await removeConfession(db, item.id)
@@ -96,9 +110,7 @@ export async function suspend(desk: Desk, { id, days, reason }: Given) {
     throw new OperatorError(`--days takes 1 to ${maxDays}`)
   // With the lock, an author who deletes the account together with this item is either too late, or not suspended.
   const item = await lockAndRead(db, id)
-  const today = dayOf(new Date())
-  const lastAsked = suspensionAskedIn(await readDecisions(db, desk, [item]))
-  const asked = lastAsked && endIn(lastAsked.reason) > today ? lastAsked : undefined
+  const asked = suspensionAskedIn(await readDecisions(db, desk, [item]))
   if (isSignedIn && asked && isSameName(asked.operator, by)) throw new OperatorError(needsAnother)
   const until = (isSignedIn && asked?.reason) || `until ${firstOfMonthAfter(days)}`
   const words = { operator: by, isSignedIn, reason: reason ? `${until}: ${reason}` : until }
@@ -122,11 +134,6 @@ export async function unsuspend(desk: Desk, { id, reason }: Given) {
   const notBefore = item.createdAt
   await writeDecision(desk.db, desk, { item, verb: 'unsuspend', ...words, notBefore })
   return { shown: await describeItem(desk, item.id) }
-}
-
-/** Returns the date in the reason of a suspension, `until YYYY-MM-DD`. */
-function endIn(reason: string | null): string {
-  return reason?.slice('until '.length, 'until YYYY-MM-DD'.length) ?? ''
 }
 
 /**

@@ -33,7 +33,7 @@ export type Given = {
   rule: ReportReason | undefined
   reason: string | null
   days: number
-  withoutCard: boolean
+  hasCrisisCard?: boolean | undefined
 }
 
 /** An item without its author tag, which all posts of one author in a month share. */
@@ -64,11 +64,15 @@ export async function findItem(db: Database, given: string): Promise<OperatorIte
 }
 
 /**
- * Moderators see a report, appeal or ticket only after the next five-minute mark, and decide only about what they see.
- * A shell sees all at once.
+ * Condition on reports, appeals or tickets. In the pages, moderators see what came or was withdrawn only after the next
+ * five-minute mark, and decide only about what they see. A shell sees all at once.
  */
-export function isSeen({ isSignedIn }: Desk, { isQueued }: { isQueued: Column }): SQL {
-  return isSignedIn ? sql`${isQueued}` : sql`true`
+export function isSeen(
+  { isSignedIn }: Desk,
+  { isQueued, isWithdrawn }: { isQueued: Column; isWithdrawn?: Column },
+): SQL {
+  if (isSignedIn) return sql`${isQueued}`
+  return isWithdrawn ? sql`not ${isWithdrawn}` : sql`true`
 }
 
 /** Makes input safe to print in an error message of one line. */

@@ -18,7 +18,7 @@ const maxItems = 100
 export async function readQueue(desk: Desk): Promise<Entry[]> {
   const ranked = (await readTickets(desk)).map((ticket): Ranked => {
     const isOverdue = ticket.dueAt.getTime() < Date.now()
-    return { entry: { about: 'ticket', ...ticket }, rank: [isOverdue ? 1 : 2, +ticket.dueAt] }
+    return { entry: { about: 'ticket', ...ticket }, rank: [isOverdue ? 1 : 8, +ticket.dueAt] }
   })
   const rows = new Map((await readWaiting(desk)).map((row) => [row.id, row]))
   const items = await readItems(desk.db, [...rows.keys()])
@@ -31,10 +31,11 @@ export async function readQueue(desk: Desk): Promise<Entry[]> {
 }
 
 /**
- * Possible danger to life comes first, then tickets (takedown requests), appeals and edits, reported items, visible
- * before hidden, what waits for another operator, and what only has a crisis card. Returns undefined if nothing waits:
- * an edit, for example, shows an item again, so that its appeal no longer matters. Weights, days and exact numbers of
- * reports would tell something about their authors, so they don't change the order.
+ * Possible danger to life comes first, then overdue tickets (takedown requests), appeals and edits, reported items,
+ * visible before hidden, what waits for another operator, and what only has a crisis card. Other tickets come last, because
+ * a flood of them must not hide the rest. Returns undefined if nothing waits: an edit, for example, shows an item again, so
+ * that its appeal no longer matters. Weights, days and exact numbers of reports would tell something about their authors,
+ * so they don't change the order.
  */
 function rankOf(item: Described, { people, isDanger, open }: Row): number[] | undefined {
   const created = item.createdAt.getTime()

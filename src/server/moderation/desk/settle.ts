@@ -56,11 +56,11 @@ export async function settle(
     where decision_id in (select id from ${decisions} where item_id = ${item.id} and at > ${since})`)
   await db.execute(sql`with settled as (
       delete from ${reports} where ${reportsOf(item)} and ${isSeen(desk, reports)}
-      returning reporter_tag, reason, text_since
+      returning reporter_tag, reason, text_since, is_withdrawn
     )
     insert into ${settledReports}
-      (id, reporter_tag, decision_id, reason, is_agreed, text_since, settled_on)
-    select gen_random_uuid(), reporter_tag, ${decisionId}::uuid, reason, ${verdict}, text_since,
+      (id, reporter_tag, decision_id, reason, is_agreed, text_since, is_withdrawn, settled_on)
+    select gen_random_uuid(), reporter_tag, ${decisionId}::uuid, reason, ${verdict}, text_since, is_withdrawn,
       ${dayOf(new Date())}::date
     from settled`)
 }

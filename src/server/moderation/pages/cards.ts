@@ -32,11 +32,13 @@ export function itemCard(item: Described, by: string, isTickable = false): Moder
   const isHidden = state === 'hidden'
   const shown = isHidden ? 'Restore' : 'Leave It Up'
   const isAsked = item.tickets.some(({ outcome }) => outcome === null)
+  const isDanger = reports.some(({ reason }) => reason === 'self_harm')
   const [most] = amounts
     .toReversed()
     .flatMap((amount) => reports.filter(({ people }) => amountOf(people) === amount))
   return {
-    ...{ id, link, isTickable, version: versionOf(item), path: `/item/${id}` },
+    ...{ id, isTickable, version: versionOf(item), path: `/item/${id}` },
+    link: isHidden ? null : link,
     content: isTickable && content.length > maxText ? `${content.slice(0, maxText)} …` : content,
     facts: [
       kind === 'confession' ? 'Confession' : 'Reply',
@@ -61,7 +63,9 @@ export function itemCard(item: Described, by: string, isTickable = false): Moder
       { verb: 'restore', label: shown },
       ...(item.hasCrisisCard
         ? [{ verb: 'restore_without_card', label: `${shown} Without the Crisis Card` }]
-        : []),
+        : isDanger
+          ? [{ verb: 'restore_with_card', label: `${shown} With a Crisis Card` }]
+          : []),
       { verb: 'hide', label: isHidden ? 'Keep It Hidden' : 'Hide' },
     ],
     serious: seriousButtons(decisions, by),

@@ -9,12 +9,15 @@ import { grantTicket, readTickets, refuseTicket } from '../desk/tickets.ts'
 import { versionOf } from './cards.ts'
 
 const maxItems = 100
-const changed = 'It was decided or edited in the meantime, so your decision changed nothing.'
+const changed = 'It was decided or edited in the meantime, so nothing was changed. Look at it again'
+/** These need a reason, which the author reads. */
+const hiding = ['hide', 'remove', 'grant']
 
 const verbs = new Map<string, (desk: Desk, given: Given) => Promise<Output>>([
   ['hide', hide],
   ['restore', restore],
-  ['restore_without_card', (desk, given) => restore(desk, { ...given, withoutCard: true })],
+  ['restore_with_card', (desk, given) => restore(desk, { ...given, hasCrisisCard: true })],
+  ['restore_without_card', (desk, given) => restore(desk, { ...given, hasCrisisCard: false })],
   ['remove', remove],
   ['suspend', suspend],
   ['unsuspend', unsuspend],
@@ -22,52 +25,62 @@ const verbs = new Map<string, (desk: Desk, given: Given) => Promise<Output>>([
   ['refuse', (desk, given) => refuseTicket(desk, { ...given, reason: 'It breaks no rule' })],
 ])
 
-/** Decides each item of a form in a transaction of its own. Returns their ids, and what to tell the moderator. */
+export type Outcome = { ids: string[]; messages: string[] }
+
+/**
+ * Decides each item of a form in a transaction of its own. Returns the ids of the items that were decided, and what to
+ * tell the moderator.
+ */
 export async function decideForm(
   board: DeskBoard,
   by: string,
   fields: URLSearchParams,
   reasons: ModerationPage['reasons'],
-): Promise<{ ids: string[]; messages: string[] }> {
+): Promise<Outcome> {
   const [verb = '', days] = (fields.get('verb') ?? '').split(' ')
   const items = fields.getAll('item').map((one) => one.split(' '))
-  const ids = items.map(([id = '']) => id)
-  const isOffered = ids.length <= maxItems && ids.every(isId)
+  const isOffered = items.length <= maxItems && items.every(([id = '']) => isId(id))
   const decideOn = verbs.get(verb)
-  if (!decideOn || !isOffered) return { ids: [], messages: ['Nothing was changed.'] }
-  if (ids.length === 0) return { ids, messages: ['Nothing was ticked, so nothing was changed.'] }
+  if (!decideOn || !isOffered) return refusal('Nothing was changed.')
+  if (items.length === 0) return refusal('Nothing was ticked, so nothing was changed.')
   const reason = reasons.find(({ value }) => value === fields.get('reason'))?.value
   const rule = reportReasons.find((one) => one === reason?.split(':', 1)[0])
-  if (!rule && ['hide', 'remove', 'grant'].includes(verb))
-    return { ids, messages: ['Choose a reason. Nothing was changed.'] }
-  // The words after the rule and ': '. Only hiding tells the author a reason.
-  const words = verb === 'hide' || verb === 'grant' ? reason?.slice(`${rule}: `.length) : ''
-  const given = { rule, reason: words || null, days: Number(days), withoutCard: false }
-  const messages = new Set<string>()
-  const decideOne = async (desk: Desk, id: string, version?: string): Promise<Output> => {
-    if (verb === 'grant' || verb === 'refuse') {
-      const ticket = (await readTickets(desk)).find((one) => one.id === id)
-      if (!ticket || versionOf(ticket.item) !== version) throw new OperatorError(changed)
-      messages.add(`Now tell them what you decided: ${ticket.contact ?? 'they left no contact'}`)
-    } else {
-      // The lock comes first, so that no one decides between the check and the decision.
-      await lockAndRead(desk.db, id)
-      const item = await describeItem(desk, id)
-      const isSecondTap = item.decisions.at(-1)?.operator === by
-      if (versionOf(item) !== version && isSecondTap) return { shown: item }
-      if (versionOf(item) !== version) throw new OperatorError(changed)
+  if (!rule && hiding.includes(verb)) return refusal('Choose a reason. Nothing was changed.')
+  // The words after the rule and ': '.
+  const words = hiding.includes(verb) ? reason?.slice(`${rule}: `.length) : ''
+  const given = { rule, reason: words || null, days: Number(days), mail: undefined }
+  const done: Outcome = { ids: [], messages: [] }
+  for (const [id = '', version] of items) {
+    let [title, told, itemId] = ['', '', id]
+    const work = async (desk: Desk) => {
+      if (verb === 'grant' || verb === 'refuse') {
+        const ticket = (await readTickets(desk)).find((one) => one.id === id)
+        if (!ticket || versionOf(ticket.item) !== version) throw new OperatorError(changed)
+        told = `Now tell them what you decided: ${ticket.contact ?? 'they left no contact'}`
+        itemId = ticket.item?.id ?? id
+      } else {
+        // The lock comes first, so that no one decides between the check and the decision.
+        await lockAndRead(desk.db, id)
+        const item = await describeItem(desk, id)
+        title = item.title ?? 'A reply'
+        if (versionOf(item) !== version) throw new OperatorError(changed)
+      }
+      return decideOn(desk, { ...given, id })
     }
-    return decideOn(desk, { ...given, id, mail: undefined })
-  }
-  for (const [id = '', version] of items)
     try {
-      const work = (desk: Desk) => decideOne(desk, id, version)
       const shown = await decide(board, { by, isSignedIn: true }, work)
-      if ((shown as { state?: string }).state === 'removed')
-        messages.add('The post is removed for good.')
+      const isRemoved = (shown as { state?: string }).state === 'removed'
+      if (isRemoved) told = `“${title}” is removed for good.`
+      if (told) done.messages.push(told)
+      done.ids.push(itemId)
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
-      messages.add(error.message)
+      done.messages.push(title ? `“${title}”: ${error.message}.` : `${error.message}.`)
     }
-  return { ids, messages: [...messages] }
+  }
+  return done
+}
+
+function refusal(message: string): Outcome {
+  return { ids: [], messages: [message] }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, {
   type FastifyBaseLogger,
@@ -34,8 +35,9 @@ import {
   signOutOperator,
 } from '../desk/operators.ts'
 import { readQueue } from '../desk/queue.ts'
+import { readTickets } from '../desk/tickets.ts'
 import { decidedCard, decisionText, itemCard, ticketCard } from './cards.ts'
-import { decideForm } from './decide-form.ts'
+import { decideForm, type Outcome } from './decide-form.ts'
 import { type Handbook, readHandbook } from './handbook.ts'
 
 const policy =
@@ -107,7 +109,11 @@ export async function createModerationPages(
       .send(bundle.renderModerationPage({ boardTitle, reasons, ...page }))
   }
   /** Registers a page for signed-in moderators. Others are sent to the sign-in. */
-  const serve = (method: 'GET' | 'POST', url: string, read: (asked: Asked) => Promise<Page>) =>
+  const serve = (
+    method: 'GET' | 'POST',
+    url: string,
+    read: (asked: Asked) => Promise<Page | undefined>,
+  ) =>
     app.route({
       ...{ method, url },
       handler: async (request, reply) => {
@@ -119,22 +125,29 @@ export async function createModerationPages(
           if (!(error instanceof OperatorError)) throw error
           return { title: 'Not found', messages: [error.message] }
         })
+        if (!page) return reply.redirect(`/?after=${outcomes.get(by)?.key}`, 303)
         return send(reply, { by, ...page }, handbook.reasons)
       },
     })
 
-  serve('GET', '/', ({ desk }) => queuePage(desk))
-  // The answer is the next page, because it has to say what was done.
+  /** The result of each moderator's last form, which the next page shows. Its key stands in the address. */
+  const outcomes = new Map<string, Outcome & { key: string }>()
+  serve('GET', '/', ({ request, desk }) => {
+    const outcome = outcomes.get(desk.by)
+    const { after } = request.query as { after?: string }
+    return queuePage(desk, after && after === outcome?.key ? outcome : undefined)
+  })
   serve('POST', '/decide', async ({ request, desk, handbook }) => {
-    const done = await decideForm(board, desk.by, fieldsOf(request), handbook.reasons)
-    return queuePage(desk, done)
+    const outcome = await decideForm(board, desk.by, fieldsOf(request), handbook.reasons)
+    outcomes.set(desk.by, { ...outcome, key: randomUUID() })
+    return undefined
   })
   serve('GET', '/item/:id', async ({ request, desk }) => {
     const { id } = request.params as { id: string }
     return { title: 'One post', cards: [itemCard(await describeItem(desk, id), desk.by)] }
   })
   serve('GET', '/tickets', async ({ desk }) => {
-    const tickets = (await readQueue(desk)).filter((entry) => entry.about === 'ticket')
+    const tickets = await readTickets(desk)
     return { title: 'Tickets', cards: tickets.slice(0, maxShown).map(ticketCard) }
   })
   serve('GET', '/log', ({ request, desk }) =>
@@ -167,10 +180,10 @@ function fieldsOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams()
 }
 
-/** `done`: the items that were decided just now come first, with the way back. */
+/** The items that were decided just now come first, with the way back. */
 async function queuePage(
   desk: Desk,
-  { ids, messages }: { ids: string[]; messages: string[] } = { ids: [], messages: [] },
+  { ids, messages }: Outcome = { ids: [], messages: [] },
 ): Promise<Page> {
   const decided = await describeItems(desk, [...(await readItems(desk.db, ids)).values()])
   const cards = (await readQueue(desk))
@@ -191,9 +204,18 @@ async function logPage(desk: Desk, search: string): Promise<Page> {
   const items = await readItems(desk.db, ids)
   const decisions = found.map(({ id, itemId, text }) => {
     const { title, content = 'deleted' } = items.get(itemId) ?? {}
-    return { id, path: `/item/${itemId}`, text: `${text}: “${(title ?? content).slice(0, 60)}”` }
+    return {
+      id,
+      path: `/item/${itemId}`,
+      text: `${text}: ${isolated((title ?? content).slice(0, 60))}`,
+    }
   })
   return { title: 'Log', log: { search, decisions } }
+}
+
+/** Quotes a text so that its direction can't reorder what stands beside it. */
+function isolated(text: string): string {
+  return `“\u2068${text}\u2069”`
 }
 
 /** Serves the moderators' pages on their own port. Throws a StartError if it can't be listened on. */
