@@ -23,11 +23,11 @@ type Changed = {
   confessionId: string | null
 }
 
-type Values = Record<'id' | 'hasVoted' | 'tag' | 'earlierTags' | 'tags', unknown>
+type Values = Record<'id' | 'hasVoted' | 'tag', unknown> & { earlierTags: string[] }
 
-const [id, hasVoted, tag, tags] = ['id', 'hasVoted', 'tag', 'tags'].map(sql.placeholder)
+const [id, hasVoted, tag] = ['id', 'hasVoted', 'tag'].map(sql.placeholder)
 /** For someone who has no earlier tags. */
-const placeholders: Values = { id, hasVoted, tag, tags, earlierTags: [] }
+const placeholders: Values = { id, hasVoted, tag, earlierTags: [] }
 const prepareFor = (kind: ItemKind) =>
   prepare<Changed>(`set_upvote_of_${kind}`, change(kind, viewerPlaceholders, placeholders))
 const changing = { confession: prepareFor('confession'), reply: prepareFor('reply') }
@@ -41,9 +41,8 @@ export async function setUpvote(
   hasVoted: boolean,
 ): Promise<UpvoteState> {
   writing.count(viewer, { kind: 'upvotes' })
-  const tags = voterTags('vote', viewer, id)
-  const [tag, ...earlierTags] = tags
-  const values = { id, hasVoted, tag, earlierTags, tags }
+  const [tag, ...earlierTags] = voterTags('vote', viewer, id)
+  const values = { id, hasVoted, tag, earlierTags }
   const changeLocked = () =>
     db.transaction(async (tx) => {
       await tx.execute(lockTarget(kind, viewer, values))
@@ -81,16 +80,22 @@ function lockTarget(kind: ItemKind, viewer: ViewerKeys, { id, hasVoted }: Values
  * tag is left to `on conflict`, which also sees what other statements changed while this one waited for the lock.
  */
 function change(kind: ItemKind, viewer: ViewerKeys, values: Values): SQL {
-  const { id, hasVoted, tag, earlierTags, tags } = values
-  const isUnder = (some: unknown) => sql`${reactions.voterTag} = any(${sql.param(some)}::uuid[])`
+  const { id, hasVoted, tag, earlierTags } = values
+  const isEarlier = sql`${reactions.voterTag} = any(${sql.param(earlierTags)}::uuid[])`
+  // Without arrays, PostgreSQL plans the prepared statement only once: it can't know how long one will be.
+  const hasEarlier = earlierTags.length > 0
+  const isNew = hasEarlier
+    ? sql`not exists (select 1 from ${reactions} where ${isEarlier})`
+    : sql`true`
+  const isOwn = sql`(${reactions.voterTag} = ${tag}::uuid ${hasEarlier ? sql`or ${isEarlier}` : sql``})`
   return sql`with target as (${lockTarget(kind, viewer, values)}), added as (
       insert into ${reactions} (${sql.identifier(`${kind}_id`)}, voter_tag, created_on)
       select id, ${tag}::uuid, (now() at time zone 'utc')::date from target
-      where ${hasVoted}::boolean and not exists (select 1 from ${reactions} where ${isUnder(earlierTags)})
+      where ${hasVoted}::boolean and ${isNew}
       on conflict do nothing returning 1 as count
     ), removed as (
       delete from ${reactions} using target
-      where not ${hasVoted}::boolean and ${isUnder(tags)} returning -1 as count
+      where not ${hasVoted}::boolean and ${isOwn} returning -1 as count
     ), changed as (
       select count from added union all select count from removed
     ), counted as (
