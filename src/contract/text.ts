@@ -39,8 +39,12 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Maximum code points of one grapheme. A family of four with skin tones has 11, the tallest stack of Tibetan has 9. */
 const maxGraphemeLength = 20
 
+/** A grapheme has one ASCII character at most, so a long one has many others in a row. Most texts need no segmenter. */
+const mayBeLong = /[^\0-\x7f]{10}/
+
 /** Returns false if a grapheme is so long that it may not fit on a line: browsers can't break it. */
 function isBreakable(text: string): boolean {
+  if (!mayBeLong.test(text)) return true
   for (const { segment } of graphemes.segment(text))
     if (!fits(segment, maxGraphemeLength)) return false
   return true
