@@ -108,11 +108,11 @@ export async function createModerationPages(
       .type('text/html; charset=utf-8')
       .send(bundle.renderModerationPage({ boardTitle, reasons, ...page }))
   }
-  /** Registers a page for signed-in moderators. Others are sent to the sign-in. */
+  /** Registers a page for signed-in moderators. Others are sent to the sign-in. A string is where to go on. */
   const serve = (
     method: 'GET' | 'POST',
     url: string,
-    read: (asked: Asked) => Promise<Page | undefined>,
+    read: (asked: Asked) => Promise<Page | string>,
   ) =>
     app.route({
       ...{ method, url },
@@ -125,7 +125,7 @@ export async function createModerationPages(
           if (!(error instanceof OperatorError)) throw error
           return { title: 'Not found', messages: [error.message] }
         })
-        if (!page) return reply.redirect(`/?after=${outcomes.get(by)?.key}`, 303)
+        if (typeof page === 'string') return reply.redirect(page, 303)
         return send(reply, { by, ...page }, handbook.reasons)
       },
     })
@@ -133,14 +133,15 @@ export async function createModerationPages(
   /** The result of each moderator's last form, which the next page shows. Its key stands in the address. */
   const outcomes = new Map<string, Outcome & { key: string }>()
   serve('GET', '/', ({ request, desk }) => {
-    const outcome = outcomes.get(desk.by)
     const { after } = request.query as { after?: string }
-    return queuePage(desk, after && after === outcome?.key ? outcome : undefined)
+    const outcome = outcomes.get(desk.by)
+    return queuePage(desk, outcome?.key === after ? outcome : undefined)
   })
   serve('POST', '/decide', async ({ request, desk, handbook }) => {
     const outcome = await decideForm(board, desk.by, fieldsOf(request), handbook.reasons)
-    outcomes.set(desk.by, { ...outcome, key: randomUUID() })
-    return undefined
+    const key = randomUUID()
+    outcomes.set(desk.by, { ...outcome, key })
+    return `/?after=${key}`
   })
   serve('GET', '/item/:id', async ({ request, desk }) => {
     const { id } = request.params as { id: string }
