@@ -60,7 +60,7 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
       type="submit"
       name="verb"
       value={verb}
-      formNoValidate={!['hide', 'remove', 'grant'].includes(verb)}
+      formNoValidate={!isHiding({ verb })}
     >
       {label} {about}
     </Button>
@@ -70,7 +70,9 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
       <input type="hidden" name="item" value={value} />
       <div className="flex flex-wrap items-center gap-4">
         {buttons.map(buttonOf)}
-        <ReasonSelect reasons={reasons} chosen={reason} />
+        {[...buttons, ...serious].some(isHiding) && (
+          <ReasonSelect reasons={reasons} chosen={reason} />
+        )}
       </div>
       {serious.length > 0 && (
         <details
@@ -94,6 +96,11 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
       )}
     </form>
   )
+}
+
+/** These buttons need a reason. */
+function isHiding({ verb }: { verb: string }): boolean {
+  return ['hide', 'remove', 'grant'].includes(verb)
 }
 
 /** At first, the words for the rule are chosen if the handbook has some. */

@@ -151,7 +151,7 @@ function Log({ search, decisions }: NonNullable<ModerationPage['log']>) {
       </form>
       <ol className="mt-4">
         {decisions.map(({ id, text, path }) => (
-          <li key={id} className="wrap-anywhere">
+          <li key={id} className="wrap-anywhere mt-3">
             <a href={path} className="inline-flex min-h-11 items-center hover:underline">
               {text}
             </a>

@@ -99,8 +99,15 @@ function seriousButtons(decisions: StoredDecision[], by: string): ModerationCard
 
 /** A card that was decided just now shows only that, with the way back. */
 export function decidedCard(item: Described, by: string): ModerationCard {
-  const last = item.decisions.slice(-1).map((one) => ({ title: decisionText(one), texts: [] }))
-  return { ...itemCard(item, by), content: '', above: [], sections: last }
+  const card = itemCard(item, by)
+  const back = item.state === 'hidden' ? 'restore' : 'hide'
+  return {
+    ...card,
+    ...{ content: '', above: [] },
+    sections: item.decisions.slice(-1).map((one) => ({ title: decisionText(one), texts: [] })),
+    buttons: card.buttons.filter(({ verb }) => verb === back),
+    serious: card.serious.filter(({ verb }) => verb === 'unsuspend'),
+  }
 }
 
 export function ticketCard({ id, kind, dueAt, statement, contact, item }: Ticket): ModerationCard {

@@ -88,8 +88,10 @@ describe('a moderator', () => {
     await expect
       .poll(async () => (await author.get(`/api/confessions/${id}`)).body.hasCrisisCard)
       .toBe(true)
-    const { cards } = await ana.decide('About a friend', 'restore_without_card', {}, `/item/${id}`)
-    expect(cards['About a friend']?.buttons).not.toContain('Leave It Up Without the Crisis Card')
+    const buttons = async () => (await ana.card('About a friend', `/item/${id}`)).buttons
+    expect(await buttons()).toContain('Leave It Up Without the Crisis Card')
+    await ana.decide('About a friend', 'restore_without_card', {}, `/item/${id}`)
+    expect(await buttons()).not.toContain('Leave It Up Without the Crisis Card')
   })
 
   test('reads the result of a form again after reloading, until the next form', async () => {
