@@ -22,14 +22,15 @@ export function showItem(tx: Database, item: Item): Promise<BoardEvent[]> {
 }
 
 /**
- * Locks the confession of the item, as posting or deleting a reply does. Until the transaction ends, no reply is
- * added below the item, and no other transaction hides or shows the item. Locks nothing for a reply that was imported
- * without its confession.
+ * Locks the confession of the item, as posting or deleting a reply does, and then the item. Until the transaction ends,
+ * no reply is added below the item, and no other transaction edits, hides or shows the item.
  */
 export async function lockItem(tx: Database, { kind, id }: Item): Promise<void> {
   const { table, confessionId } = itemKinds[kind]
   await tx.execute(sql`select 1 from ${confessions}
     where id = (select ${confessionId} from ${table} where id = ${id}) for no key update`)
+  if (kind === 'reply')
+    await tx.execute(sql`select 1 from ${replies} where id = ${id} for no key update`)
 }
 
 /** Returns the events to publish after the commit. */

@@ -44,8 +44,7 @@ export async function editOwn<Kind extends ItemKind>(
   const { row, events } = await retryOnDeadlock(() =>
     db.transaction(async (tx) => {
       await lockItem(tx, item)
-      // `lockItem` locks nothing for a reply that was imported without its confession.
-      const stored = await readItemRow(tx, board, viewer, item, { isLocked: true })
+      const stored = await readItemRow(tx, board, viewer, item)
       const edited =
         stored && (await applyChanges(tx, board, viewer, item, stored, changesTo(stored)))
       if (edited) return edited

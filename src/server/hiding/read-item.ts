@@ -27,17 +27,14 @@ export async function readItem<Kind extends ItemKind>(
   return [row, stateOf]
 }
 
-/** `isLocked`: no other transaction changes the row until this one ends. */
 export async function readItemRow<Kind extends ItemKind>(
   db: Database,
   board: { keys: Keys },
   viewer: Viewer | null,
   { kind, id }: Item & { kind: Kind },
-  { isLocked = false } = {},
 ): Promise<ItemRows[Kind] | undefined> {
   const items = itemKinds[kind].reachableFor(viewer)
-  const query = db.select(columnsOf[kind]).from(items).where(eq(items.id, id))
-  const rows: unknown[] = await (isLocked ? query.for('no key update') : query)
+  const rows: unknown[] = await db.select(columnsOf[kind]).from(items).where(eq(items.id, id))
   return (await withStatements(db, board, kind, rows as ItemRows[Kind][]))[0]
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../../test/board.ts'
 import { dayMs, setClock } from '../../../../test/clock.ts'
+import { importedTagOf, placeReply } from '../../../../test/content.ts'
 import { openDesk } from '../../../../test/moderation/desk.ts'
 import { type Moderator, openModeration } from '../../../../test/moderation/pages.ts'
 import { hideByReports, oldStudent, reportBy } from '../../../../test/moderation/reporters.ts'
@@ -165,6 +166,22 @@ describe('a moderator', () => {
     const tooLate = await ana.send(Object.entries({ item: seen, verb: 'hide', reason: 'spam' }))
     expect(tooLate.html).toContain('decided or edited in the meantime')
     expect(await statusFor(reader)).toBe(200)
+  })
+
+  test('decides once about a reply that was imported without its confession', async () => {
+    const authorTag = await importedTagOf(board.board, author)
+    const { id: reply } = await placeReply(board.board, { confessionId: null, authorTag })
+    const { item } = await ana.card('A reply', `/item/${reply}`)
+    const fields = [
+      ['item', item],
+      ['reason', 'spam'],
+    ]
+    const answers = await Promise.all([
+      ana.send([...fields, ['verb', 'hide']]),
+      ben.send([...fields, ['verb', 'restore']]),
+    ])
+    expect(answers.filter(({ html }) => html.includes('in the meantime'))).toHaveLength(1)
+    expect(await desk.run('log')).toHaveLength(1)
   })
 
   test('chooses a reason before hiding, and decides once if the button is tapped twice', async () => {
