@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest,
   LogController,
 } from 'fastify'
 import { minuteMs } from '../../../contract/durations.ts'
@@ -12,7 +10,6 @@ import type { ModerationPage } from '../../../contract/moderation-pages.ts'
 import type { Board } from '../../board/board.ts'
 import { originOf } from '../../config/config.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { readLog } from '../../hiding/decisions.ts'
 import { logAnswers } from '../../http/answers.ts'
 import { forbidCaching } from '../../http/caching.ts'
 import { answerErrors, answerWithPage } from '../../http/errors.ts'
@@ -25,7 +22,6 @@ import { openModerationBundle } from '../../pages/built-pages.ts'
 import { listen } from '../../process/lifecycle.ts'
 import { createTokenBuckets } from '../../rate-limits/token-buckets.ts'
 import { cookieName } from '../../viewer/sessions.ts'
-import { type Desk, describeItem, describeItems, readItems } from '../desk/desk.ts'
 import { createNudge } from '../desk/nudge.ts'
 import {
   findOperator,
@@ -34,11 +30,8 @@ import {
   signInOperator,
   signOutOperator,
 } from '../desk/operators.ts'
-import { readQueue } from '../desk/queue.ts'
-import { readTickets } from '../desk/tickets.ts'
-import { decidedCard, decisionText, itemCard, ticketCard } from './cards.ts'
-import { decideForm, type Outcome } from './decide-form.ts'
-import { type Handbook, readHandbook } from './handbook.ts'
+import { readHandbook } from './handbook.ts'
+import { fieldsOf, type Page, registerPages, type Serve } from './pages.ts'
 
 const policy =
   "default-src 'none';style-src 'self';script-src 'none';form-action 'self';base-uri 'none';frame-ancestors 'none'"
@@ -49,12 +42,6 @@ const maxNetworks = 10_000
 const judgingMs = 30_000
 const maxBodyBytes = 64 * 1024
 const maxConnections = 200
-/** The log searches in so many newest decisions. A page shows the first of what it finds. */
-const maxSearched = 5_000
-const maxShown = 50
-
-type Page = Omit<ModerationPage, 'boardTitle' | 'reasons'>
-type Asked = { request: FastifyRequest; desk: Desk; handbook: Handbook }
 
 export type ModerationPages = { app: FastifyInstance } & ReturnType<typeof createNudge>
 
@@ -108,12 +95,8 @@ export async function createModerationPages(
       .type('text/html; charset=utf-8')
       .send(bundle.renderModerationPage({ boardTitle, reasons, ...page }))
   }
-  /** Registers a page for signed-in moderators. Others are sent to the sign-in. A string is where to go on. */
-  const serve = (
-    method: 'GET' | 'POST',
-    url: string,
-    read: (asked: Asked) => Promise<Page | string>,
-  ) =>
+  /** Others than signed-in moderators are sent to the sign-in. */
+  const serve: Serve = (method, url, read) =>
     app.route({
       ...{ method, url },
       handler: async (request, reply) => {
@@ -130,33 +113,7 @@ export async function createModerationPages(
       },
     })
 
-  /** The result of each moderator's last form, which the next page shows. Its key stands in the address. */
-  const outcomes = new Map<string, Outcome & { key: string }>()
-  serve('GET', '/', ({ request, desk }) => {
-    const { after } = request.query as { after?: string }
-    const outcome = outcomes.get(desk.by)
-    return queuePage(desk, outcome?.key === after ? outcome : undefined)
-  })
-  serve('POST', '/decide', async ({ request, desk, handbook }) => {
-    const outcome = await decideForm(board, desk.by, fieldsOf(request), handbook.reasons)
-    const key = randomUUID()
-    outcomes.set(desk.by, { ...outcome, key })
-    return `/?after=${key}`
-  })
-  serve('GET', '/item/:id', async ({ request, desk }) => {
-    const { id } = request.params as { id: string }
-    return { title: 'One post', cards: [itemCard(await describeItem(desk, id), desk.by)] }
-  })
-  serve('GET', '/tickets', async ({ desk }) => {
-    const tickets = await readTickets(desk)
-    return { title: 'Tickets', cards: tickets.slice(0, maxShown).map(ticketCard) }
-  })
-  serve('GET', '/log', ({ request, desk }) =>
-    logPage(desk, `${(request.query as { q?: unknown }).q ?? ''}`.trim()),
-  )
-  serve('GET', '/handbook', async ({ handbook }) => ({
-    ...{ title: 'Handbook', handbook: handbook.text },
-  }))
+  registerPages(serve, board)
 
   app.get('/sign-in', (_request, reply) => send(reply, { title: 'Sign In' }))
   app.post('/sign-in', async (request, reply) => {
@@ -175,48 +132,6 @@ export async function createModerationPages(
   })
   app.get('/styles.css', (_request, reply) => reply.type('text/css').send(bundle.styles))
   return { app, ...nudge }
-}
-
-function fieldsOf({ body }: FastifyRequest): URLSearchParams {
-  return body instanceof URLSearchParams ? body : new URLSearchParams()
-}
-
-/** The items that were decided just now come first, with the way back. */
-async function queuePage(
-  desk: Desk,
-  { ids, messages }: Outcome = { ids: [], messages: [] },
-): Promise<Page> {
-  const decided = await describeItems(desk, [...(await readItems(desk.db, ids)).values()])
-  const cards = (await readQueue(desk))
-    .slice(0, maxShown)
-    .map((entry) =>
-      entry.about === 'ticket' ? ticketCard(entry) : itemCard(entry.item, desk.by, true),
-    )
-  const shown = decided.map((item) => decidedCard(item, desk.by))
-  return { title: 'Queue', messages, decided: shown, cards }
-}
-
-async function logPage(desk: Desk, search: string): Promise<Page> {
-  const found = (await readLog(desk.db, desk, maxSearched))
-    .map((one) => ({ id: one.id, itemId: one.item.id, text: decisionText(one) }))
-    .filter(({ itemId, text }) => `${text} ${itemId}`.toLowerCase().includes(search.toLowerCase()))
-    .slice(0, maxShown)
-  const ids = found.map(({ itemId }) => itemId)
-  const items = await readItems(desk.db, ids)
-  const decisions = found.map(({ id, itemId, text }) => {
-    const { title, content = 'deleted' } = items.get(itemId) ?? {}
-    return {
-      id,
-      path: `/item/${itemId}`,
-      text: `${text}: ${isolated((title ?? content).slice(0, 60))}`,
-    }
-  })
-  return { title: 'Log', log: { search, decisions } }
-}
-
-/** Quotes a text so that its direction can't reorder what stands beside it. */
-function isolated(text: string): string {
-  return `“\u2068${text}\u2069”`
 }
 
 /** Serves the moderators' pages on their own port. Throws a StartError if it can't be listened on. */
