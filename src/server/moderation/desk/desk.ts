@@ -107,6 +107,7 @@ export async function describeItem(desk: Desk, given: string): Promise<Described
 
 /** Returns items with their reports, notes, appeal, tickets and decisions, but nothing about any person. */
 export async function describeItems(desk: Desk, items: OperatorItem[]) {
+  if (items.length === 0) return []
   const { db, keys } = desk
   const ids = items.map(({ id }) => id)
   // The context of a reply: its confession and the reply that it answers.
