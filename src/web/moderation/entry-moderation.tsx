@@ -107,7 +107,7 @@ function Cards({ cards, reasons }: Required<Pick<ModerationPage, 'cards' | 'reas
   const tickable = cards.filter(({ isTickable }) => isTickable)
   return (
     <>
-      {cards.length > 1 && <p className="text-ink-quiet">{`Shown: ${cards.length}`}</p>}
+      {cards.length > 1 && <p className="mt-3 text-ink-quiet">{`Shown: ${cards.length}`}</p>}
       {cards.map((card) => (
         <Card key={card.id} card={card} reasons={reasons} />
       ))}
