@@ -16,8 +16,11 @@ describe('events about confessions and replies', () => {
     ;[author, other] = [await board.student(), await board.student()]
     confessionId = (await author.confess()).id
     ;[events, own] = [[], []]
-    const record = (event: BoardEvent) =>
-      void (event.type.startsWith('own') ? own : events).push(event)
+    const record = (event: BoardEvent) => {
+      // On a busy machine, the exchange with other processes may be interrupted, which is an event, too.
+      if (event.type === 'events missed') return
+      ;(event.type.startsWith('own') ? own : events).push(event)
+    }
     onTestFinished(board.board.events.subscribe(record))
   })
 
