@@ -186,7 +186,10 @@ describe('a moderator', () => {
 
   test('chooses a reason before hiding, and decides once if the button is tapped twice', async () => {
     await waiting()
-    const { item } = await ana.card('About a friend')
+    const { item, html } = await ana.card('About a friend')
+    // The browser asks for the reason, so that nothing that is ticked is lost.
+    expect(html).toMatch(/<select name="reason" required/)
+    expect(html).toMatch(/<button[^>]*formNoValidate=""[^>]*>Leave It Up/i)
     const unsaid = await ana.send(Object.entries({ item, verb: 'hide', reason: '' }))
     expect(unsaid.html).toContain('Choose a reason')
     const tap = () => ana.send(Object.entries({ item, verb: 'hide', reason: 'spam' }))
@@ -248,6 +251,23 @@ describe('a moderator', () => {
     expect((await author.post('/api/confessions', { title: 'B', content: 'C' })).status).toBe(201)
   })
 
+  test('asks again for a suspension after the end of the one that was asked for', async () => {
+    setClock(Date.UTC(2026, 10, 10))
+    await ana.decide('About a friend', 'suspend 7', {}, `/item/${id}`)
+    const buttons = async () => (await ben.card('About a friend', `/item/${id}`)).buttons
+    expect(await buttons()).toContain('Confirm the Suspension')
+    setClock(Date.UTC(2026, 11, 2))
+    expect(await buttons()).toContain('Ask to Suspend for a Week')
+    expect(await buttons()).not.toContain('Confirm the Suspension')
+  })
+
+  test('tells the author why a removal was asked for', async () => {
+    const explanation = 'It is about one person, who can’t answer here.'
+    const reason = `harassment: ${explanation}`
+    await ana.decide('About a friend', 'remove', { reason }, `/item/${id}`)
+    expect(await hiddenFor()).toMatchObject({ rule: 'harassment', explanation })
+  })
+
   test('answers an appeal by restoring, or by keeping it hidden with words', async () => {
     const appeal = () => author.put(`/api/confessions/${id}/appeal`, { text: 'It is about me' })
     await hideByReports(board, asItem())
@@ -291,6 +311,8 @@ describe('a moderator', () => {
     await ben.decide('About a friend', 'restore', {}, `/item/${id}`)
 
     expect((await ana.get('/log?q=hidden')).html).toContain('Hidden by Ana')
+    // The marks around the title keep its direction to itself.
+    expect((await ana.get('/log')).html).toContain('“\u2068About a friend\u2069”')
     expect((await ana.get('/log?q=hidden')).html).not.toContain('by Ben')
     expect((await ana.get('/log?q=nothing-like-that')).html).toContain('No decision was found')
   })
