@@ -4,7 +4,7 @@
  */
 
 /** A button of a form. The form sends `verb`, which may be followed by a number of days. */
-type ModerationButton = { verb: string; label: string }
+type ModerationButton = { verb: string; label: string; needsReason?: true }
 
 /** An item, or a ticket (takedown request), with everything that a decision needs. */
 export type ModerationCard = {

@@ -32,7 +32,7 @@ export function startJudging(board: Judging & Pick<Board, 'background'>): () => 
 /** Judges all reports once. Does nothing if any process has already started the run for this five-minute mark. */
 export async function judgeAtMark(board: Judging): Promise<void> {
   if (!(await claimMark(board.db))) return
-  await queueAll(board.db)
+  await retryOnDeadlock(() => queueAll(board.db))
   const errors = await judgeReports(board)
   if (errors.length > 0) throw errors[0]
 }

@@ -82,7 +82,7 @@ function lockTarget(kind: ItemKind, viewer: ViewerKeys, { id, hasVoted }: Values
 function change(kind: ItemKind, viewer: ViewerKeys, values: Values): SQL {
   const { id, hasVoted, tag, earlierTags } = values
   const isEarlier = sql`${reactions.voterTag} = any(${sql.param(earlierTags)}::uuid[])`
-  // Without arrays, PostgreSQL plans the prepared statement only once: it can't know how long one will be.
+  // The prepared statement has no array of tags: for an array of unknown length, PostgreSQL plans it at each call.
   const hasEarlier = earlierTags.length > 0
   const isNew = hasEarlier
     ? sql`not exists (select 1 from ${reactions} where ${isEarlier})`

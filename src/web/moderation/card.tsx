@@ -53,14 +53,14 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
   const { id, version, buttons, serious, reason, isTickable } = card
   const about = <span className="sr-only">{quoted(card.title)}</span>
   const value = `${id} ${version}`
-  const buttonOf = ({ verb, label }: ModerationCard['buttons'][number]) => (
+  const buttonOf = ({ verb, label, needsReason }: ModerationCard['buttons'][number]) => (
     <Button
       key={verb}
       look="outline"
       type="submit"
       name="verb"
       value={verb}
-      formNoValidate={!isHiding({ verb })}
+      formNoValidate={!needsReason}
     >
       {label} {about}
     </Button>
@@ -70,7 +70,7 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
       <input type="hidden" name="item" value={value} />
       <div className="flex flex-wrap items-center gap-4">
         {buttons.map(buttonOf)}
-        {[...buttons, ...serious].some(isHiding) && (
+        {[...buttons, ...serious].some(({ needsReason }) => needsReason) && (
           <ReasonSelect reasons={reasons} chosen={reason} />
         )}
       </div>
@@ -98,12 +98,7 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
   )
 }
 
-/** These buttons need a reason. */
-function isHiding({ verb }: { verb: string }): boolean {
-  return ['hide', 'remove', 'grant'].includes(verb)
-}
-
-/** At first, the words for the rule are chosen if the handbook has some. */
+/** The handbook's words for the rule are chosen at first. If it has none, the rule alone is. */
 export function ReasonSelect({ reasons, chosen = '' }: Reasons & { chosen?: string | undefined }) {
   const first = chosen && reasons.find(({ value }) => value.startsWith(`${chosen}: `))?.value
   return (

@@ -33,6 +33,7 @@ export type Given = {
   rule: ReportReason | undefined
   reason: string | null
   days: number
+  /** Whether a restored item has a crisis card. If undefined, that stays as it is. */
   hasCrisisCard?: boolean | undefined
 }
 
@@ -99,6 +100,7 @@ export async function lockAndRead(db: Database, given: string): Promise<Operator
   return locked
 }
 
+/** Finds an item by its id or its URL. Throws an OperatorError if it doesn't exist. */
 export async function describeItem(desk: Desk, given: string): Promise<Described> {
   const [described] = await describeItems(desk, [await findItem(desk.db, given)])
   if (!described) throw new OperatorError('It was deleted a moment ago')

@@ -66,7 +66,7 @@ export function itemCard(item: Described, by: string, isTickable = false): Moder
         : isDanger
           ? [{ verb: 'restore_with_card', label: `${shown} With a Crisis Card` }]
           : []),
-      { verb: 'hide', label: isHidden ? 'Keep It Hidden' : 'Hide' },
+      { verb: 'hide', label: isHidden ? 'Keep It Hidden' : 'Hide', needsReason: true },
     ],
     serious: seriousButtons(decisions, by),
     reason: most?.reason ?? decisions.findLast(({ rule }) => rule !== null)?.rule ?? undefined,
@@ -85,11 +85,12 @@ function seriousButtons(decisions: StoredDecision[], by: string): ModerationCard
     ...{ verb: `suspend ${days}`, label: `Ask to Suspend ${label}` },
   }))
   const isOwn = (request?: StoredDecision) => isSameName(request?.operator ?? null, by)
+  // The number of days of the request counts, so the one of this button has no effect.
   const suspend = suspension ? [{ verb: 'suspend 7', label: 'Confirm the Suspension' }] : asking
+  const label = removal ? 'Confirm the Removal' : 'Ask to Remove'
+  const remove = { verb: 'remove', label, needsReason: true } as const
   return [
-    ...(isOwn(removal)
-      ? []
-      : [{ verb: 'remove', label: removal ? 'Confirm the Removal' : 'Ask to Remove' }]),
+    ...(isOwn(removal) ? [] : [remove]),
     ...(isOwn(suspension) ? [] : suspend),
     ...(suspension || isSuspended
       ? [{ verb: 'unsuspend', label: isSuspended ? 'End the Suspension' : 'Refuse to Suspend' }]
@@ -125,7 +126,7 @@ export function ticketCard({ id, kind, dueAt, statement, contact, item }: Ticket
       ...(item ? [] : [{ title: 'The post is deleted', texts: [] }]),
     ],
     buttons: [
-      { verb: 'grant', label: item ? 'Grant and Hide' : 'Close' },
+      { verb: 'grant', label: item ? 'Grant and Hide' : 'Close', needsReason: true },
       { verb: 'refuse', label: 'Refuse' },
     ],
     reason: kind === 'person' ? 'exposes_someone' : 'against_the_law',

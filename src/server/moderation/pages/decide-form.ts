@@ -9,9 +9,9 @@ import { grantTicket, readTickets, refuseTicket } from '../desk/tickets.ts'
 import { versionOf } from './cards.ts'
 
 const maxItems = 100
-const changed = 'It was decided or edited in the meantime, so nothing was changed. Look at it again'
 /** These need a reason, which the author reads. */
 const hiding = ['hide', 'remove', 'grant']
+const changed = 'It was decided or edited in the meantime, so nothing was changed. Look at it again'
 
 const verbs = new Map<string, (desk: Desk, given: Given) => Promise<Output>>([
   ['hide', hide],
