@@ -25,7 +25,7 @@ describe('a board with thousands of rows', () => {
   const board = useBoard()
   const plans = new Map<string, Plan>()
   const scans = new Map<string, string[]>()
-  let upvoteStatements: unknown[] = []
+  let upvotePlans: unknown[] = []
 
   // Measured before the first test, because the board is emptied after each.
   beforeAll(async () => {
@@ -50,10 +50,11 @@ describe('a board with thousands of rows', () => {
       // PostgreSQL decides after five runs whether it goes on planning.
       for (let run = 0; run < 12; run++)
         await works['an upvote that is added and removed']?.(inside, scene.viewer)
-      upvoteStatements = await rowsOf(
+      // The board may have voted for a reply on the same connection, so the name is exact.
+      upvotePlans = await rowsOf(
         inside.db,
-        sql`select name, generic_plans > 0 as "isPlannedOnce" from pg_prepared_statements
-          where name like 'set_upvote%'`,
+        sql`select generic_plans > 0 as "isPlannedOnce" from pg_prepared_statements
+          where name = 'set_upvote_of_confession'`,
       )
     })
     scans.set(
@@ -77,8 +78,7 @@ describe('a board with thousands of rows', () => {
   })
 
   test('an upvote is planned once, not at each call', () => {
-    const name = 'set_upvote_of_confession'
-    expect(upvoteStatements).toEqual([{ name, isPlannedOnce: true }])
+    expect(upvotePlans).toEqual([{ isPlannedOnce: true }])
   })
 
   test('notices a table that is read from end to end', () => {
