@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { readArguments } from '../../src/cli/moderation/moderate.ts'
 import { deleteAccount } from '../../src/server/accounts/deletion.ts'
-import { verifyHere } from '../../src/server/accounts/proof/proof.ts'
-import { insertSession } from '../../src/server/accounts/sessions/begin-session.ts'
 import type { Board } from '../../src/server/board/board.ts'
 import { deleteConfession, updateConfession } from '../../src/server/confessions/confessions.ts'
 import type { Item } from '../../src/server/content/item-kinds.ts'
@@ -19,8 +16,6 @@ type Action = (db: PooledDatabase, board: Board, scene: Scene) => Promise<unknow
 /** The statements that matter, as requests and commands run them. */
 export const actions = {
   vote: (db, board, { reader, target }) => setUpvote(db, board, reader, target, true),
-  'prove and vote': async (db, board, { reader, target }) =>
-    setUpvote(db, board, await prove(db, board, reader), target, true),
   unvote: (db, board, { reader, target }) => setUpvote(db, board, reader, target, false),
   reply: (db, board, scene) => reply(db, board, scene.reader, scene),
   'own reply': (db, board, scene) => reply(db, board, scene.author, scene),
@@ -60,15 +55,6 @@ async function reply(
     parentReplyId,
   })
   return content
-}
-
-/** Verifies the email address, which ends all sessions, and begins a new one. */
-async function prove(db: PooledDatabase, board: Board, viewer: Viewer): Promise<Viewer> {
-  await verifyHere(db, board, { id: viewer.accountId, email: viewer.email })
-  const cookie = await insertSession(db, board, viewer.accountId, sql`true`)
-  const proved = cookie && (await board.sessions.find(cookie))
-  if (!proved) throw new Error('The member is not signed in')
-  return proved
 }
 
 function leave(db: PooledDatabase, board: Board, viewer: Viewer): Promise<void> {

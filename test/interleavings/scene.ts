@@ -22,16 +22,15 @@ export type Scene = {
 
 export type Setting = {
   kind: Item['kind']
-  /** The state of the target before both actions. `unproved`: the reader has not verified the email address. */
-  before: ('vote' | 'hide' | 'report' | 'unproved')[]
+  /** The state of the target before both actions. */
+  before: ('vote' | 'hide' | 'report')[]
 }
 
 let people = 0
 
 export async function makeScene(board: TestBoard, { kind, before }: Setting): Promise<Scene> {
   const { board: its } = board
-  const author = await newMember(its, true)
-  const reader = await newMember(its, !before.includes('unproved'))
+  const [author, reader] = [await newMember(its), await newMember(its)]
   const text = { title: 'A title', content: 'A confession' }
   const isReply = kind === 'reply'
   const confession = await createConfession(its.db, its, isReply ? reader : author, text)
@@ -48,8 +47,8 @@ export async function makeScene(board: TestBoard, { kind, before }: Setting): Pr
   return { author, reader, confessionId, target, below }
 }
 
-async function newMember(board: Board, isProved: boolean): Promise<Viewer> {
-  const [session] = await openAccount(board, `member-${++people}@ucsd.edu`, isProved)
+async function newMember(board: Board): Promise<Viewer> {
+  const [session] = await openAccount(board, `member-${++people}@ucsd.edu`, true)
   const viewer = session && (await board.sessions.find(session[1]))
   if (!viewer) throw new Error('The new member is not signed in')
   return viewer

@@ -17,18 +17,14 @@ type Case = { kind: Setting['kind']; one: ActionName; other: ActionName; before:
 const maxSwitches = Number(process.env.MAX_SWITCHES ?? 1)
 const isTorture = process.env.MAX_SWITCHES !== undefined
 const names = Object.keys(actions) as ActionName[]
-/** A proof changes under which tags the reader's votes count, and nothing else. */
-const isVote = new Set<ActionName>(['vote', 'unvote'])
 const everyPair = names.flatMap((one, at) =>
   names
     .slice(at)
-    .filter((other) => !isProof(one, other) || [one, other].some((name) => isVote.has(name)))
     .flatMap((other) => [...casesOf('confession', one, other), ...casesOf('reply', one, other)]),
 )
 /** Those that found defects, and one for each kind of lock. */
 const chosen = [
   ...casesOf('confession', 'vote', 'unvote'),
-  ...casesOf('confession', 'vote', 'prove and vote'),
   ...casesOf('reply', 'reply', 'hide'),
   ...casesOf('confession', 'own reply', 'restore').slice(0, 1),
   ...casesOf('reply', 'delete', 'reader leaves'),
@@ -66,15 +62,10 @@ describe('two at the same moment', () => {
   )
 })
 
-function isProof(one: ActionName, other: ActionName): boolean {
-  return one === 'prove and vote' || other === 'prove and vote'
-}
-
 function casesOf(kind: Setting['kind'], one: ActionName, other: ActionName): Case[] {
   const both = [one, other]
   const settings: Setting['before'][] = both.includes('restore') ? [['hide'], ['report']] : [[]]
   if (both.includes('edit') && !both.includes('restore')) settings.push(['hide'])
-  if (isProof(one, other)) settings[0] = ['unproved']
-  if (both.includes('unvote')) settings.push([...(settings[0] ?? []), 'vote'])
+  if (both.includes('unvote')) settings.push(['vote'])
   return settings.map((before) => ({ kind, one, other, before }))
 }

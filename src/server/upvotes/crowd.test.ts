@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { proveAddress } from '../../../test/accounts/accounts.ts'
 import { type Answer, type Caller, useBoard } from '../../../test/board.ts'
 import { miscounted } from '../../../test/database/counts.ts'
 import { inTurn } from '../../../test/database/lock-waiters.ts'
@@ -89,7 +88,7 @@ describe('many upvotes at once', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('one that is added and removed at the same moment is gone', async () => {
+  test('one that is added and removed at the same moment counts as removed before', async () => {
     const student = await board.student()
     const url = await upvoteUrl(student, 'confession')
 
@@ -101,6 +100,8 @@ describe('many upvotes at once', () => {
     )
 
     expect(removed.body).toEqual({ upvoteCount: 0, hasVoted: false })
+    expect((await student.put(url)).body).toEqual({ upvoteCount: 1, hasVoted: true })
+    expect((await student.delete(url)).body).toEqual({ upvoteCount: 0, hasVoted: false })
     expect(await board.board.db.$count(reactions)).toBe(0)
   })
 
@@ -117,24 +118,6 @@ describe('many upvotes at once', () => {
     )
 
     expect(added.body).toEqual({ upvoteCount: 1, hasVoted: true })
-    expect(await board.board.db.$count(reactions)).toBe(1)
-  })
-
-  test('one before and one after the proof of the address count once', async () => {
-    const student = await board.student()
-    const url = await upvoteUrl(student, 'confession')
-
-    const [, again] = await inTurn(
-      board.board,
-      sql`select 1 from confessions for update`,
-      () => student.put(url),
-      async () => {
-        await proveAddress(board.board, student.email)
-        return student.put(url)
-      },
-    )
-
-    expect(again.body).toEqual({ upvoteCount: 1, hasVoted: true })
     expect(await board.board.db.$count(reactions)).toBe(1)
   })
 

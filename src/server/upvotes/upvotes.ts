@@ -43,17 +43,10 @@ export async function setUpvote(
   writing.count(viewer, { kind: 'upvotes' })
   const [tag, ...earlierTags] = voterTags('vote', viewer, id)
   const values = { id, hasVoted, tag, earlierTags }
-  const changeLocked = () =>
-    db.transaction(async (tx) => {
-      await tx.execute(lockTarget(kind, viewer, values))
-      return rowsOf<Changed>(tx, change(kind, viewer, values))
-    })
-  const isOneStatement = earlierTags.length === 0
-  let [row] = isOneStatement
-    ? await changing[kind].run(db, { ...viewer, ...values })
-    : await changeLocked()
-  const isMissed = isOneStatement && !hasVoted && row && !row.isChanged
-  if (isMissed) [row] = await changeLocked()
+  const [row] =
+    earlierTags.length === 0
+      ? await changing[kind].run(db, { ...viewer, ...values })
+      : await rowsOf<Changed>(db, change(kind, viewer, values))
   if (!row && hasVoted) await assertMayWrite(db, viewer)
   if (!row) return refuse(db, viewer, { kind, id })
   const { upvoteCount, isChanged, isHidden, confessionId } = row
@@ -64,44 +57,44 @@ export async function setUpvote(
 }
 
 /**
- * Locks the target, so that the next statement sees the upvotes that others changed before. A single statement that
- * waits for the lock doesn't: it would miss an upvote to remove, or one under an earlier tag.
- */
-function lockTarget(kind: ItemKind, viewer: ViewerKeys, { id, hasVoted }: Values): SQL {
-  return sql`select id, upvote_count, is_hidden, ${itemKinds[kind].confessionId} as confession_id
-    from ${itemKinds[kind].reachableFor(viewer)}
-    where id = ${id} and ${stillSignedIn(viewer)} and (not ${hasVoted}::boolean or ${suspensionEnd(viewer)} is null)
-    for no key update`
-}
-
-/**
  * The count changes by the number of changed rows. The target is locked first, so that it can't be deleted meanwhile.
  * An account that voted before its address was proved has its upvote under an earlier tag. An upvote under the current
  * tag is left to `on conflict`, which also sees what other statements changed while this one waited for the lock.
+ *
+ * A removal does not see an upvote that another connection adds at the same moment: it then comes first, and its count
+ * is that of before. In the moment in which an address is proved, someone can vote twice; a board on which this can
+ * happen also lets them open a second account.
  */
 function change(kind: ItemKind, viewer: ViewerKeys, values: Values): SQL {
   const { id, hasVoted, tag, earlierTags } = values
-  const isEarlier = sql`${reactions.voterTag} = any(${sql.param(earlierTags)}::uuid[])`
+  const { table, confessionId, reachableFor } = itemKinds[kind]
   // The prepared statement has no array of tags: for an array of unknown length, PostgreSQL plans it at each call.
-  const hasEarlier = earlierTags.length > 0
-  const isNew = hasEarlier
-    ? sql`not exists (select 1 from ${reactions} where ${isEarlier})`
-    : sql`true`
-  const isOwn = sql`(${reactions.voterTag} = ${tag}::uuid ${hasEarlier ? sql`or ${isEarlier}` : sql``})`
-  return sql`with target as (${lockTarget(kind, viewer, values)}), added as (
+  const isEarlier =
+    earlierTags.length > 0
+      ? sql`${reactions.voterTag} = any(${sql.param(earlierTags)}::uuid[])`
+      : sql`false`
+  return sql`with target as (
+      select id, upvote_count, is_hidden, ${confessionId} as confession_id from ${reachableFor(viewer)}
+      where id = ${id} and ${stillSignedIn(viewer)} and (not ${hasVoted}::boolean or ${suspensionEnd(viewer)} is null)
+      for no key update
+    ), added as (
       insert into ${reactions} (${sql.identifier(`${kind}_id`)}, voter_tag, created_on)
       select id, ${tag}::uuid, (now() at time zone 'utc')::date from target
-      where ${hasVoted}::boolean and ${isNew}
+      where ${hasVoted}::boolean and not exists (select 1 from ${reactions} where ${isEarlier})
       on conflict do nothing returning 1 as count
     ), removed as (
       delete from ${reactions} using target
-      where not ${hasVoted}::boolean and ${isOwn} returning -1 as count
+      where not ${hasVoted}::boolean and (${reactions.voterTag} = ${tag}::uuid or ${isEarlier}) returning -1 as count
     ), changed as (
       select count from added union all select count from removed
     ), counted as (
-      update ${itemKinds[kind].table} set upvote_count = greatest(0, upvote_count + (select sum(count) from changed))
+      update ${table} set upvote_count = greatest(0, upvote_count + (select sum(count) from changed))
       where id = ${id} and exists (select 1 from changed) returning upvote_count
     )
-    select coalesce((select upvote_count from counted), upvote_count) as "upvoteCount",
+    select coalesce(
+        (select upvote_count from counted),
+        case when ${hasVoted}::boolean then target.upvote_count
+          else least(target.upvote_count, (select upvote_count from ${table} where id = ${id})) end
+      ) as "upvoteCount",
       exists (select 1 from counted) as "isChanged", is_hidden as "isHidden", confession_id as "confessionId" from target`
 }
