@@ -109,9 +109,7 @@ describe('a backup', () => {
     const old = await connect(testConfig(await placeOnServer()), () => {}, 'command')
     onTestFinished(old.close)
     await old.db.execute(sql`delete from drizzle.__drizzle_migrations where id = ${schemaNumber}`)
-    for (const table of ['appeals', 'reports', 'takedowns'])
-      await old.db.execute(sql`alter table ${sql.identifier(table)} drop column is_queued`)
-    await old.db.execute(sql`alter table reports drop column is_withdrawn, drop column id`)
+    await old.db.execute(sql`alter table reports drop column decision_id, drop column is_agreed`)
     await old.db.execute(sql`insert into users
       values (gen_random_uuid(), gen_random_uuid(), 'sealed', true, false, null, gen_random_uuid(), '2026-01')`)
     const { file, identityFile } = newBackupFolder()

@@ -11,13 +11,7 @@ import {
   reactions,
   replies,
 } from '../../src/server/db/schema/content.ts'
-import {
-  appeals,
-  decisions,
-  reports,
-  settledReports,
-  takedowns,
-} from '../../src/server/db/schema/moderation.ts'
+import { appeals, decisions, reports, takedowns } from '../../src/server/db/schema/moderation.ts'
 import { weekIn } from '../../src/server/search-index/stored-terms.ts'
 import type { Viewer } from '../../src/server/viewer/viewer.ts'
 import { fillEmptyTables } from './fill-empty-tables.ts'
@@ -91,9 +85,9 @@ export async function crowdBoard(board: Board): Promise<Scene> {
   await db.execute(sql`insert into ${decisions}
     (id, at, item_kind, item_id, verb, by_reports, rule, sealed_reason)
     select id, created_at, 'reply', id, 'hide', false, 'spam', 'sealed' from ${replies}`)
-  await db.execute(sql`insert into ${settledReports}
-    (id, reporter_tag, decision_id, reason, is_agreed, text_since, settled_on)
-    select gen_random_uuid(), gen_random_uuid(), id, 'spam', true, at, current_date from ${decisions}`)
+  await db.execute(sql`insert into ${reports}
+    (reporter_tag, decision_id, reason, weight, is_agreed, text_since, created_on)
+    select gen_random_uuid(), id, 'spam', 0, true, at, current_date from ${decisions}`)
   await db.execute(sql`insert into ${appeals} (id, confession_id, sealed_text, created_at)
     select gen_random_uuid(), id, 'sealed', created_at from ${confessions}`)
   await db.execute(sql`insert into ${appeals} (id, reply_id, sealed_text, created_at)

@@ -3,7 +3,7 @@ import { dayMs } from '../../contract/durations.ts'
 import { dayOf, monthOf } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import { departures, mailLinks, sessions } from '../db/schema/accounts.ts'
-import { settledReports, suspensions, takedowns } from '../db/schema/moderation.ts'
+import { reports, suspensions, takedowns } from '../db/schema/moderation.ts'
 
 export async function removeExpired(db: Database): Promise<void> {
   const now = new Date()
@@ -11,7 +11,9 @@ export async function removeExpired(db: Database): Promise<void> {
     await db.delete(table).where(lt(table.lastMonth, monthOf(now)))
   await forgetTakedowns(db, now)
   const yearAgo = new Date(now.getTime() - 366 * dayMs)
-  await db.delete(settledReports).where(lt(settledReports.settledOn, dayOf(yearAgo)))
+  await db
+    .delete(reports)
+    .where(and(isNotNull(reports.decisionId), lt(reports.createdOn, dayOf(yearAgo))))
   await db.delete(suspensions).where(lte(suspensions.endsOn, dayOf(now)))
 }
 

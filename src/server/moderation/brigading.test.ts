@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { dayMs, hourMs, setClock } from '../../../test/clock.ts'
@@ -16,7 +16,7 @@ import { inboxMarkMs } from '../../contract/limits.ts'
 import { removeExpired } from '../accounts/sweep.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { confessions } from '../db/schema/content.ts'
-import { decisions, reports, settledReports } from '../db/schema/moderation.ts'
+import { decisions, reports } from '../db/schema/moderation.ts'
 import { judgeAtMark } from './judge-reports.ts'
 
 describe('reports by many people', () => {
@@ -232,12 +232,12 @@ describe('reports by many people', () => {
       await restoreAsOperator(board, item)
     }
     await db.update(decisions).set({ at: new Date(Date.now() - 367 * dayMs) })
-    await db.update(settledReports).set({ settledOn: '2020-01-01' })
+    await db.update(reports).set({ createdOn: '2020-01-01' })
 
     await judgedReports(mistaken, next)
     expect(await isThere(next)).toBe(false)
     await removeExpired(db)
-    expect(await db.$count(settledReports)).toBe(0)
+    expect(await db.$count(reports, isNotNull(reports.decisionId))).toBe(0)
   })
 
   test('for danger to its author bring the crisis card, and hide nothing', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { inboxMarkMs } from '../../contract/limits.ts'
 import type { Board } from '../board/board.ts'
 import { secretFraction } from '../crypto/random.ts'
@@ -53,7 +53,7 @@ async function claimMark(db: Database): Promise<boolean> {
 
 /** From now on, the moderators' pages show everything that came before this mark, and nothing that was withdrawn. */
 export async function queueAll(db: Database): Promise<void> {
-  await db.delete(reports).where(eq(reports.isWithdrawn, true))
+  await db.delete(reports).where(and(isNull(reports.decisionId), eq(reports.isWithdrawn, true)))
   for (const table of [reports, appeals, takedowns])
     await db.update(table).set({ isQueued: true }).where(eq(table.isQueued, false))
 }

@@ -33,7 +33,7 @@ export async function readReported(db: Database): Promise<ReportedItem[]> {
     db,
     sql`select case when reply_id is null then 'confession' else 'reply' end as kind,
         coalesce(reply_id, confession_id) as id
-      from (select confession_id, reply_id, sum(weight) as weight from ${reports} where weight > 0 and not is_withdrawn
+      from (select confession_id, reply_id, sum(weight) as weight from ${reports} where decision_id is null and weight > 0 and not is_withdrawn
         group by 1, 2 having count(*) >= ${sql.raw(`${minReports}`)}) as reported
       where case when reply_id is null
         then exists (select 1 from ${confession.reachableFor(null)} where id = reported.confession_id)

@@ -10,7 +10,7 @@ import { sealText } from '../crypto/seal.ts'
 import { dayOf, monthOf, voterTags } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { retryOnDeadlock } from '../db/failures.ts'
-import { decisions, reportMonths, reports, settledReports } from '../db/schema/moderation.ts'
+import { decisions, reportMonths, reports } from '../db/schema/moderation.ts'
 import { problem } from '../errors/problems.ts'
 import { mayWrite, stillSignedIn } from '../viewer/conditions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -43,15 +43,16 @@ export async function addReport(
         case when ${isSettled(item, reason)} then 0 else ${weight}::real end,
         ${sealedNote}, ${dayOf(now)}::date, "writtenAt"
       from target where not "isOwner"
-        and not ${wasReported(tags)} and not exists (${settledFrom(tags)})
+        and not exists (select from ${reports} where ${isReportedBy(tags)} and ${isOfThisText}
+          and (not is_withdrawn or decision_id is not null))
       on conflict do nothing returning 1
     ), replaced as (
-      update ${reports} set is_withdrawn = true from target
-      where ${isReportedBy(tags)} and not is_withdrawn and text_since < "writtenAt"
-    ), settled as (${setWithdrawn(tags, false)}), counted as (
+      update ${reports} set is_withdrawn = text_since < "writtenAt" from target
+      where ${isReportedBy(tags)} and (text_since < "writtenAt" or decision_id is not null)
+    ), counted as (
       insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added
       where not exists (select 1 from ${reports} where ${isReportedBy(tags)} and not is_withdrawn
-        and ${monthOfReport} = ${monthOf(now)})
+        and decision_id is null and ${monthOfReport} = ${monthOf(now)})
       on conflict (month) do update set count = ${reportMonths.count} + 1
     )
     select "isOwner" from target`
@@ -76,11 +77,11 @@ export async function withdrawReport(
     sql`with target as (${targetOf(item, viewer, stillSignedIn(viewer))}), withdrawn as (
         update ${reports} set is_withdrawn = true from target
         where ${isReportedBy(tags)} and not is_withdrawn
-        returning ${monthOfReport} as month
+        returning case when decision_id is null then ${monthOfReport} end as month
       ), counted as (
         update ${reportMonths} set count = ${reportMonths.count} - 1 from withdrawn
         where ${reportMonths.month} = withdrawn.month and withdrawn.month = ${monthOf(new Date())}
-      ), settled as (${setWithdrawn(tags, true)})
+      )
       select 1 from target`,
   )
   if (rows.length === 0) return refuse(db, viewer, item)
@@ -92,7 +93,9 @@ export async function readReport(db: Database, viewer: Viewer, item: Item): Prom
   const [state] = await rowsOf<ReportState>(
     db,
     sql`with target as (${targetOf(item, viewer, stillSignedIn(viewer))})
-      select ${wasReported(voterTags('report', viewer, item.id))} as reported from target`,
+      select exists (select from ${reports} where ${isReportedBy(voterTags('report', viewer, item.id))}
+        and ${isOfThisText} and not is_withdrawn) as reported
+      from target`,
   )
   return state ?? refuse(db, viewer, item)
 }
@@ -110,6 +113,9 @@ function targetOf({ kind, id }: Item, viewer: Viewer, isAdmitted: SQL): SQL {
 function isReportedBy(tags: string[]): SQL {
   return sql`reporter_tag = any(${sql.param(tags)}::uuid[])`
 }
+
+/** After an edit, a person has not reported the item, even if no operator has decided on the report. */
+const isOfThisText = sql`text_since = (select "writtenAt" from target)`
 
 /** Locks the confession and then the item against deletion. `target` is empty if the item can't be reached. */
 function lockedTargetOf(item: Item, viewer: Viewer, isAdmitted: SQL): SQL {
@@ -129,29 +135,8 @@ function lockedTargetOf(item: Item, viewer: Viewer, isAdmitted: SQL): SQL {
 /** True if an operator has decided on this reason since the text was last edited. A new report then gets weight 0. */
 function isSettled({ id }: Item, reason: ReportReason): SQL {
   return sql`exists (
-    select 1 from ${decisions} left join ${settledReports} on ${settledReports.decisionId} = ${decisions.id}
+    select 1 from ${decisions} left join ${reports} on ${reports.decisionId} = ${decisions.id}
     where ${decisions.itemId} = ${id} and not ${decisions.byReports}
       and ${decisions.at} > "writtenAt"
-      and (${settledReports.reason} = ${reason} or ${decisions.rule} = ${reason}))`
-}
-
-/**
- * True if the viewer has reported the current text and has not withdrawn that report. So it is false again after
- * every edit, even if no operator has decided on the report.
- */
-function wasReported(tags: string[]): SQL {
-  return sql`(exists (select 1 from ${reports} where ${isReportedBy(tags)} and not ${reports.isWithdrawn}
-      and text_since = (select "writtenAt" from target))
-    or exists (${settledFrom(tags)} and not is_withdrawn))`
-}
-
-/** Selects the viewer's reports of the current text on which an operator has already decided. */
-function settledFrom(tags: string[]): SQL {
-  return sql`select ${settledReports.id} from ${settledReports}
-    where ${isReportedBy(tags)} and text_since = (select "writtenAt" from target)`
-}
-
-function setWithdrawn(tags: string[], isWithdrawn: boolean): SQL {
-  return sql`update ${settledReports} set is_withdrawn = ${isWithdrawn}
-    where ${settledReports.id} in (${settledFrom(tags)})`
+      and (${reports.reason} = ${reason} or ${decisions.rule} = ${reason}))`
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayMs } from '../../contract/durations.ts'
 import { voterTags } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
-import { decisions, settledReports } from '../db/schema/moderation.ts'
+import { decisions, reports } from '../db/schema/moderation.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 /** Older accounts, which can't be created quickly, have full weight. */
@@ -46,7 +46,7 @@ async function earlierReports(db: Database, reporter: Reporter, now: Date) {
   const [found] = await rowsOf<{ all: number; agreed: number }>(
     db,
     sql`select count(is_agreed)::int as "all", (count(*) filter (where is_agreed))::int as agreed
-      from ${settledReports} where reporter_tag = any(${sql.param(tags)}::uuid[])`,
+      from ${reports} where decision_id is not null and reporter_tag = any(${sql.param(tags)}::uuid[])`,
   )
   return found ?? { all: 0, agreed: 0 }
 }

@@ -24,38 +24,62 @@ const isQueued = () => boolean().notNull().default(false)
 /* Authors and reporters are identified only by tags (keyed hashes). Texts of people and operators are encrypted. */
 
 /**
- * Reports that no operator has decided on yet. `reporterTag` is a keyed hash of the person and the item. It differs
- * for each item, so that one person's reports can't be grouped.
+ * Reports. `reporterTag` is a keyed hash of the person and the item. It differs for each item, so that one person's
+ * reports can't be grouped. A report is open until an operator decides on it. Then it keeps only what the weight of the
+ * reporter's next reports needs, for a year: it must outlive the item.
  */
 export const reports = pgTable(
   'reports',
   {
     id: uuid().primaryKey().defaultRandom(),
     reporterTag: uuid().notNull(),
-    /** The reported confession, or the confession of the reported reply. Null if the reply was imported without one. */
+    /**
+     * The reported confession, or the confession of the reported reply. Null if the reply was imported without one, or
+     * after the decision.
+     */
     confessionId: uuid().references(() => confessions.id, { onDelete: 'cascade' }),
+    /** Null after the decision. */
     replyId: uuid().references(() => replies.id, { onDelete: 'cascade' }),
     reason: text({ enum: reportReasons }).notNull(),
-    /** How much the report counts towards hiding the item: 0, ½ or 1. Computed when the report is made. */
+    /**
+     * How much the report counts towards hiding the item: 0, ½ or 1. Computed when the report is made, and 0 after the
+     * decision.
+     */
     weight: real().notNull(),
-    sealedNote: text().notNull(),
+    /** Null after the decision. */
+    sealedNote: text(),
+    /** The day of the report. After the decision, the day of that. */
     createdOn: date({ mode: 'string' }).notNull(),
     /** The time at which the reported text was written. After a later edit, the report is about an older text. */
     textSince: time().notNull(),
     isQueued: isQueued(),
-    /** Withdrawn, or replaced by a report of a later text. It counts no more, and is deleted at the next mark. */
+    /**
+     * Withdrawn, or replaced by a report of a later text. An open one counts no more, and is deleted at the next mark. A
+     * decided one still counts for the weight of the next.
+     */
     isWithdrawn: boolean().notNull().default(false),
+    /** Null while the report is open. Decisions are never deleted. */
+    decisionId: uuid(),
+    /**
+     * Whether the operator agreed. Null if the report is open, was about an older text or another rule, or wrongly about
+     * self-harm: then it does not count for or against the reporter.
+     */
+    isAgreed: boolean(),
   },
   (t) => [
     uniqueIndex('reports_by_reporter')
       .on(t.reporterTag, t.textSince)
-      .where(sql`not ${t.isWithdrawn}`),
+      .where(sql`${t.decisionId} is null and not ${t.isWithdrawn}`),
+    index('reports_of_reporter').on(t.reporterTag),
     index('reports_in_thread').on(t.confessionId),
     index('reports_on_reply').on(t.replyId).where(sql`${t.replyId} is not null`),
-    // Every five minutes, the server looks for items with enough reports for an effect, such as hiding the item. It
-    // reads only this index for that.
-    index('reports_that_weigh').on(t.confessionId, t.replyId).where(sql`${t.weight} > 0`),
-    check('reports_of_something', sql`num_nonnulls(${t.confessionId}, ${t.replyId}) > 0`),
+    index('reports_open').on(t.confessionId, t.replyId).where(sql`${t.decisionId} is null`),
+    index('reports_of_decision').on(t.decisionId).where(sql`${t.decisionId} is not null`),
+    index('reports_ending').on(t.createdOn).where(sql`${t.decisionId} is not null`),
+    check(
+      'reports_of_something',
+      sql`num_nonnulls(${t.confessionId}, ${t.replyId}, ${t.decisionId}) > 0`,
+    ),
   ],
 )
 
@@ -100,33 +124,6 @@ export const decisions = pgTable(
     waitedDays: integer(),
   },
   (t) => [index('decisions_of_item').on(t.itemId, t.at), index('decisions_by_time').on(t.at)],
-)
-
-/** Reports that an operator has decided on. For a year, they determine the weight of the reporter's next reports. */
-export const settledReports = pgTable(
-  'settled_reports',
-  {
-    id: uuid().primaryKey(),
-    reporterTag: uuid().notNull(),
-    decisionId: uuid()
-      .notNull()
-      .references(() => decisions.id, { onDelete: 'cascade' }),
-    reason: text({ enum: reportReasons }).notNull(),
-    /**
-     * Whether the operator agreed with the report. Null if it was about an older text or another rule, or wrongly
-     * about self-harm: then it does not count for or against the reporter.
-     */
-    isAgreed: boolean(),
-    textSince: time().notNull(),
-    /** The reporter sees the item as not reported, but the report still affects the weight of the next ones. */
-    isWithdrawn: boolean().notNull().default(false),
-    settledOn: date({ mode: 'string' }).notNull(),
-  },
-  (t) => [
-    index('settled_reports_by_reporter').on(t.reporterTag),
-    index('settled_reports_of_decision').on(t.decisionId),
-    index('settled_reports_ending').on(t.settledOn),
-  ],
 )
 
 /** Appeals by authors of hidden items. No operator has answered them yet, and each item has at most one. */

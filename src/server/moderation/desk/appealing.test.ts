@@ -1,9 +1,10 @@
+import { isNotNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../../test/board.ts'
 import { lockWaiters } from '../../../../test/database/lock-waiters.ts'
 import { openDesk } from '../../../../test/moderation/desk.ts'
 import { hideByReports } from '../../../../test/moderation/reporters.ts'
-import { appeals, settledReports } from '../../db/schema/moderation.ts'
+import { appeals, reports } from '../../db/schema/moderation.ts'
 import { lockItem } from '../../hiding/hiding.ts'
 
 describe('an operator with an appeal', () => {
@@ -56,7 +57,7 @@ describe('an operator with an appeal', () => {
     await refuse()
 
     expect(await desk.run('queue')).toEqual([])
-    const settled = await board.board.db.select().from(settledReports)
+    const settled = await board.board.db.select().from(reports).where(isNotNull(reports.decisionId))
     expect(settled.map(({ isAgreed }) => isAgreed)).toEqual([true, true, true, true])
   })
 

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../../test/board.ts'
 import { dayMs, minuteMs, setClock } from '../../../../test/clock.ts'
 import { miscounted } from '../../../../test/database/counts.ts'
 import { openDesk } from '../../../../test/moderation/desk.ts'
 import { confessUnder } from '../../../../test/topics.ts'
-import { settledReports, suspensions } from '../../db/schema/moderation.ts'
+import { reports, suspensions } from '../../db/schema/moderation.ts'
 
 const reason = 'It names a person who did nothing'
 
@@ -31,7 +31,9 @@ describe('an operator', () => {
   const replyCount = async (caller = reader) =>
     (await caller.get(`/api/confessions/${id}`)).body.replyCount
   const verdicts = async () =>
-    (await board.board.db.select().from(settledReports)).map(({ isAgreed }) => isAgreed)
+    (await board.board.db.select().from(reports).where(isNotNull(reports.decisionId))).map(
+      ({ isAgreed }) => isAgreed,
+    )
 
   test('hides a confession from everyone but its author, who reads why', async () => {
     await report()
@@ -86,7 +88,7 @@ describe('an operator', () => {
 
   test('restores a hidden item as it was, and the reports count as wrong', async () => {
     await desk.run('hide', id, '--rule', 'harassment')
-    await board.board.db.delete(settledReports)
+    await board.board.db.delete(reports).where(isNotNull(reports.decisionId))
     await desk.run('restore', id, '--reason', 'A joke among friends')
 
     await expect.poll(() => statusFor(board.visitor())).toBe(200)

@@ -80,7 +80,7 @@ function readWaiting(desk: Desk): Promise<Row[]> {
     desk.db,
     sql`with waiting as (
       select coalesce(reply_id, confession_id) as id, weight, reason in ('self_harm', 'hate_or_threat') as is_danger, null as verb
-        from ${reports} where ${isSeen(desk, reports)}
+        from ${reports} where decision_id is null and ${isSeen(desk, reports)}
       union all select coalesce(confession_id, reply_id), null, null, 'appeal' from ${appeals}
         where ${isSeen(desk, appeals)}
       union all select item_id, null, null, verb from ${decisions} as open

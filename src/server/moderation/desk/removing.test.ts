@@ -1,9 +1,10 @@
+import { isNotNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../../test/board.ts'
 import { miscounted } from '../../../../test/database/counts.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
 import { openDesk } from '../../../../test/moderation/desk.ts'
-import { settledReports } from '../../db/schema/moderation.ts'
+import { reports } from '../../db/schema/moderation.ts'
 
 describe('an operator who removes something', () => {
   const board = useBoard()
@@ -36,7 +37,7 @@ describe('an operator who removes something', () => {
 
     await expect.poll(() => statusFor(author)).toBe(404)
     await expect.poll(() => statusFor(reader)).toBe(404)
-    const settled = await board.board.db.select().from(settledReports)
+    const settled = await board.board.db.select().from(reports).where(isNotNull(reports.decisionId))
     expect(settled.map(({ isAgreed }) => isAgreed)).toEqual([true])
     expect(await verbs()).toEqual(['remove', 'ask_removal', 'hide'])
     expect(await desk.run('queue')).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '../../crypto/tags.ts'
 import { type Database, rowsOf } from '../../db/database.ts'
-import { appeals, decisions, reports, settledReports } from '../../db/schema/moderation.ts'
+import { appeals, decisions, reports } from '../../db/schema/moderation.ts'
 import type { BoardEvent } from '../../events/events.ts'
 import { type Decision, wholeDaysSince, writeDecision } from '../../hiding/decisions.ts'
 import { hideItem, showItem } from '../../hiding/hiding.ts'
@@ -52,17 +52,11 @@ export async function settle(
   const verdict = sql`case when text_since < ${since} then null
     when ${decision.verb === 'restore'} then case when reason <> 'self_harm' then false end
     when reason = ${decision.rule ?? null} then true end`
-  await db.execute(sql`update ${settledReports} set is_agreed = ${verdict}
+  await db.execute(sql`update ${reports} set is_agreed = ${verdict}
     where decision_id in (select id from ${decisions} where item_id = ${item.id} and at > ${since})`)
-  await db.execute(sql`with settled as (
-      delete from ${reports} where ${reportsOf(item)} and ${isSeen(desk, reports)}
-      returning reporter_tag, reason, text_since, is_withdrawn
-    )
-    insert into ${settledReports}
-      (id, reporter_tag, decision_id, reason, is_agreed, text_since, is_withdrawn, settled_on)
-    select gen_random_uuid(), reporter_tag, ${decisionId}::uuid, reason, ${verdict}, text_since, is_withdrawn,
-      ${dayOf(new Date())}::date
-    from settled`)
+  await db.execute(sql`update ${reports} set decision_id = ${decisionId}::uuid, is_agreed = ${verdict},
+      confession_id = null, reply_id = null, sealed_note = null, weight = 0, created_on = ${dayOf(new Date())}::date
+    where ${reportsOf(item)} and ${isSeen(desk, reports)}`)
 }
 
 async function waitedDaysOf(db: Database, item: OperatorItem): Promise<number | null> {
