@@ -9,8 +9,9 @@ import { appeals, decisions, reports, takedowns } from '../db/schema/moderation.
 import type { BoardEvent } from '../events/events.ts'
 import { startOfHour, writeDecision } from '../hiding/decisions.ts'
 import { hideItem, lockItem, setCrisisCard } from '../hiding/hiding.ts'
+import { reportsOf } from '../hiding/open-reports.ts'
 import { atMarks } from '../jobs/at-marks.ts'
-import { type ReportedItem, readReported, readReportedOfKind } from './reported-items.ts'
+import { type ReportedItem, readReported } from './reported-items.ts'
 import { type Effect, verdictFor } from './threshold.ts'
 
 type Judging = Pick<Board, 'db' | 'keys' | 'config' | 'events'>
@@ -109,7 +110,7 @@ async function judgeLocked(
   left: Left,
 ): Promise<{ effect?: Effect; events: BoardEvent[] }> {
   await lockItem(tx, reported)
-  const [item] = await readReportedOfKind(tx, reported.kind, [reported.id])
+  const [item] = await readReported(tx, reportsOf(reported))
   if (!item) return { events: [] }
   const effect = dueEffect(board, item, left)
   if (!effect) return { events: [] }

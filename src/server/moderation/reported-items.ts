@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ItemKind } from '../../contract/item-kinds.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { reports } from '../db/schema/moderation.ts'
-import { reportsOf } from '../hiding/open-reports.ts'
 
 /** A group of reports of one item that have the same reason and the same weight. */
 export type CountedReports = { reason: ReportReason; weight: number; people: number }
@@ -16,67 +16,45 @@ export type ReportedItem = Item & {
   /** The time at which the text was written or last edited. */
   writtenAt: Date
   hasCrisisCard: boolean
-  reports: (CountedReports & { isOfThisText: boolean })[]
+  /** `textSince` (ISO 8601) is the time at which the reported text was written or last edited. */
+  reports: (CountedReports & { textSince: string })[]
 }
 
-type Row = Omit<ReportedItem, 'kind' | 'writtenAt'> & { writtenAt: string }
+type Row = Omit<ReportedItem, 'writtenAt'> & { writtenAt: string }
 
 /** Items with fewer reports are skipped, because reports of fewer people can't change anything. */
 const minReports = 3
 /** Maximum number of items judged in one run. */
 const maxItems = 5_000
 
-/** The heaviest come first, or a flood of light reports could use up the hourly limits before them. */
-export async function readReported(db: Database): Promise<ReportedItem[]> {
-  const { confession, reply } = itemKinds
-  const items = await rowsOf<Item>(
-    db,
-    sql`select case when reply_id is null then 'confession' else 'reply' end as kind,
-        coalesce(reply_id, confession_id) as id
-      from (select confession_id, reply_id, sum(weight) as weight from ${reports} where decision_id is null and weight > 0 and not is_withdrawn
-        group by 1, 2 having count(*) >= ${sql.raw(`${minReports}`)}) as reported
-      where case when reply_id is null
-        then exists (select 1 from ${confession.reachableFor(null)} where id = reported.confession_id)
-        else exists (select 1 from ${reply.reachableFor(null)} where id = reported.reply_id) end
-      order by weight desc, random() limit ${sql.raw(`${maxItems}`)}`,
-  )
-  const byKind = Map.groupBy(items, ({ kind }) => kind)
-  const found = new Map<string, ReportedItem>()
-  for (const [kind, some] of byKind)
-    for (const item of await readReportedOfKind(
-      db,
-      kind,
-      some.map(({ id }) => id),
-    ))
-      found.set(item.id, item)
-  return items.flatMap(({ id }) => found.get(id) ?? [])
-}
-
-/** Returns the items that are visible to everyone, with their reports, in any order. */
-export async function readReportedOfKind(
-  db: Database,
-  kind: Item['kind'],
-  ids: string[],
-): Promise<ReportedItem[]> {
-  const { reachableFor, confessionId } = itemKinds[kind]
+/**
+ * Returns the items with reports that fulfil a condition. The heaviest come first, or a flood of light reports could use
+ * up the hourly limits before them.
+ */
+export async function readReported(db: Database, isAsked = sql`true`): Promise<ReportedItem[]> {
   const rows = await rowsOf<Row>(
     db,
-    sql`with item as (
-        select id, ${confessionId} as confession_id, upvote_count, has_crisis_card,
-          coalesce(updated_at, created_at) as written_at
-        from ${reachableFor(null)} where id = any(${sql.param(ids)}::uuid[])
-      ), counted as (
-        select item.id, reason, weight, text_since = written_at as is_of_this_text,
-          count(*) as people
-        from item join ${reports} on ${reportsOf({ kind, id: sql`item.id` })}
-        where weight > 0 and not is_withdrawn group by 1, 2, 3, 4
+    sql`with counted as (
+        select confession_id, reply_id, reason, weight, text_since, count(*)::int as people
+        from ${reports} where decision_id is null and weight > 0 and not is_withdrawn and ${isAsked}
+        group by 1, 2, 3, 4, 5
+      ), reported as (
+        select confession_id, reply_id, sum(weight * people) as total, json_agg(json_build_object(
+          'reason', reason, 'weight', weight, 'people', people, 'textSince', text_since)) as reports
+        from counted group by 1, 2 having sum(people) >= ${sql.raw(`${minReports}`)}
       )
-      select id, confession_id as "confessionId", upvote_count as "upvoteCount",
-        written_at as "writtenAt", has_crisis_card as "hasCrisisCard",
-        (select coalesce(json_agg(json_build_object('reason', reason, 'weight', weight,
-            'people', people, 'isOfThisText', is_of_this_text)), '[]')
-          from counted where counted.id = item.id) as reports
-      from item`,
+      select item.*, reports from reported join lateral (
+        ${visible('confession', sql`reported.reply_id is null and id = reported.confession_id`)}
+        union all ${visible('reply', sql`id = reported.reply_id`)}
+      ) as item on true
+      order by total desc, random() limit ${sql.raw(`${maxItems}`)}`,
   )
-  return rows.map((row) => ({ ...row, kind, writtenAt: new Date(row.writtenAt) }))
+  return rows.map((row) => ({ ...row, writtenAt: new Date(row.writtenAt) }))
+}
+
+function visible(kind: ItemKind, isReported: SQL): SQL {
+  const { reachableFor, confessionId } = itemKinds[kind]
+  return sql`select ${kind} as kind, id, ${confessionId} as "confessionId", upvote_count as "upvoteCount",
+      coalesce(updated_at, created_at) as "writtenAt", has_crisis_card as "hasCrisisCard"
+    from ${reachableFor(null)} where ${isReported}`
 }

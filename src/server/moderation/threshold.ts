@@ -99,7 +99,7 @@ export function verdictFor(
   }
   const rule = hidingReason(reports, threshold)
   // An edit removes the crisis card. Reports of the earlier text must not add it again.
-  const ofThisText = reports.filter(({ isOfThisText }) => isOfThisText)
+  const ofThisText = reports.filter(({ textSince }) => new Date(textSince) >= writtenAt)
   const effects: Effect[] = []
   if (rule) {
     const byNewAccounts = !isEnoughByOldAccounts(reports, threshold)
