@@ -67,14 +67,15 @@ export async function setUpvote(
  */
 function change(kind: ItemKind, viewer: ViewerKeys, values: Values): SQL {
   const { id, hasVoted, tag, earlierTags } = values
-  const { table, confessionId, reachableFor } = itemKinds[kind]
+  const { table, confessionId } = itemKinds[kind]
+  const reachable = itemKinds[kind].reachableFor(viewer)
   // The prepared statement has no array of tags: for an array of unknown length, PostgreSQL plans it at each call.
   const isEarlier =
     earlierTags.length > 0
       ? sql`${reactions.voterTag} = any(${sql.param(earlierTags)}::uuid[])`
       : sql`false`
   return sql`with target as (
-      select id, upvote_count, is_hidden, ${confessionId} as confession_id from ${reachableFor(viewer)}
+      select id, upvote_count, is_hidden, ${confessionId} as confession_id from ${reachable}
       where id = ${id} and ${stillSignedIn(viewer)} and (not ${hasVoted}::boolean or ${suspensionEnd(viewer)} is null)
       for no key update
     ), added as (
@@ -94,7 +95,7 @@ function change(kind: ItemKind, viewer: ViewerKeys, values: Values): SQL {
     select coalesce(
         (select upvote_count from counted),
         case when ${hasVoted}::boolean then target.upvote_count
-          else least(target.upvote_count, (select upvote_count from ${table} where id = ${id})) end
+          else least(target.upvote_count, (select upvote_count from ${reachable} where id = ${id})) end
       ) as "upvoteCount",
       exists (select 1 from counted) as "isChanged", is_hidden as "isHidden", confession_id as "confessionId" from target`
 }
