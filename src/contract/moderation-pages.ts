@@ -32,13 +32,15 @@ export type ModerationCard = {
   isTickable: boolean
 }
 
+/** A sentence about the last form, for example why nothing was changed, and where to go on. */
+export type ModerationMessage = { text: string; link?: { href: string; label: string } }
+
 export type ModerationPage = {
   boardTitle: string
   title: string
   /** The name of the moderator. Without it, the page is the sign-in. */
   by?: string
-  /** Sentences about the last form, for example why nothing was changed. */
-  messages?: string[]
+  messages?: ModerationMessage[]
   /** Reasons for hiding: the name of a rule, which may be followed by words that the author reads. */
   reasons: { value: string; label: string }[]
   /** The items of the last form, as they are now. */

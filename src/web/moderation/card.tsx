@@ -4,11 +4,13 @@ import { FoldedText, quoted, Written } from '../ui/user-text.tsx'
 
 type Reasons = Pick<ModerationPage, 'reasons'>
 
-/** An item or a ticket, with the buttons that decide. */
-export function Card({ card, reasons }: Reasons & { card: ModerationCard }) {
+type CardProps = Reasons & { card: ModerationCard; next?: string | undefined }
+
+/** An item or a ticket, with the buttons that decide. After a decision, the card with the id `next` is in view. */
+export function Card({ card, reasons, next }: CardProps) {
   const { path, link, facts, title, above, content, sections } = card
   return (
-    <article aria-label={quoted(title)} className="card">
+    <article id={card.id} aria-label={quoted(title)} className="card">
       <p className="byline">
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
@@ -44,12 +46,12 @@ export function Card({ card, reasons }: Reasons & { card: ModerationCard }) {
           ))}
         </section>
       ))}
-      <DecisionForm card={card} reasons={reasons} />
+      <DecisionForm card={card} reasons={reasons} next={next} />
     </article>
   )
 }
 
-function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
+function DecisionForm({ card, reasons, next }: CardProps) {
   const { id, version, buttons, serious, reason, isTickable } = card
   const about = <span className="sr-only">{quoted(card.title)}</span>
   const value = `${id} ${version}`
@@ -66,8 +68,14 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
     </Button>
   )
   return (
-    <form method="post" action="/decide" className="mt-3 grid gap-4 print:hidden">
+    <form
+      method="post"
+      action="/decide"
+      autoComplete="off"
+      className="mt-3 grid gap-4 print:hidden"
+    >
       <input type="hidden" name="item" value={value} />
+      {next && <input type="hidden" name="next" value={next} />}
       <div className="flex flex-wrap items-center gap-4">
         {buttons.map(buttonOf)}
         {[...buttons, ...serious].some(({ needsReason }) => needsReason) && (
@@ -81,31 +89,29 @@ function DecisionForm({ card, reasons }: Reasons & { card: ModerationCard }) {
         >
           <summary>Remove or suspend</summary>
           <p className="mt-2">
-            Both need two moderators: one asks, another confirms. The post is hidden as soon as one
-            asks for its removal. A suspension ends on the first of a month, after the time that its
-            button says.
+            Both need two moderators: one asks, which also hides the post, and another confirms.
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-4">{serious.map(buttonOf)}</div>
         </details>
       )}
       {isTickable && (
         <label className="choice">
-          <input type="checkbox" form="several" name="item" value={value} />
-          <span>Decide together with others {about}</span>
+          <input type="checkbox" form="several" name="item" value={value} autoComplete="off" />
+          <span>Decide several posts at once {about}</span>
         </label>
       )}
     </form>
   )
 }
 
-/** The handbook's words for the rule are chosen at first. If it has none, the rule alone is. */
-export function ReasonSelect({ reasons, chosen = '' }: Reasons & { chosen?: string | undefined }) {
-  const first = chosen && reasons.find(({ value }) => value.startsWith(`${chosen}: `))?.value
+/** `chosen` is the rule of the reason that is chosen at first. */
+export function ReasonSelect({ reasons, chosen }: Reasons & { chosen: string | undefined }) {
+  const first = reasons.find(({ value }) => value.split(':', 1)[0] === chosen)?.value ?? ''
   return (
     <label className="grid w-full gap-1.5 text-meta">
       <span>Reason for hiding, which its author reads</span>
-      <select name="reason" required defaultValue={first || chosen} className="field">
-        {chosen === '' && <option value="">Choose a reason</option>}
+      <select name="reason" required defaultValue={first} className="field">
+        {first === '' && <option value="">Choose a reason</option>}
         {reasons.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -27,9 +27,9 @@ function Page(page: ModerationPage) {
         {by !== undefined && <Navigation title={title} />}
         <main id="main" className="column pb-8">
           <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">{title}</h1>
-          {messages.map((message) => (
-            <p key={message} role="alert" className="notice mt-3">
-              {message}
+          {messages.map(({ text, link }) => (
+            <p key={text} role="alert" className="notice mt-3">
+              {text} {link && <a href={link.href}>{link.label}</a>}
             </p>
           ))}
           {by === undefined && <SignIn />}
@@ -43,7 +43,7 @@ function Page(page: ModerationPage) {
           {cards && <Cards cards={cards} reasons={reasons} />}
           {log && <Log {...log} />}
           {handbook && <Handbook text={handbook} />}
-          {by !== undefined && (
+          {by !== undefined && title !== 'Queue' && (
             <form method="post" action="/sign-out" className="mt-6 print:hidden">
               <Button look="quiet" type="submit">
                 {`Sign ${by} Out`}
@@ -56,6 +56,7 @@ function Page(page: ModerationPage) {
   )
 }
 
+const asReported = { value: 'reported', label: 'What most people reported it for' }
 const paths = { Queue: '/', Tickets: '/tickets', Log: '/log', Handbook: '/handbook' }
 
 function Navigation({ title }: Pick<ModerationPage, 'title'>) {
@@ -107,15 +108,26 @@ function Cards({ cards, reasons }: Required<Pick<ModerationPage, 'cards' | 'reas
   const tickable = cards.filter(({ isTickable }) => isTickable)
   return (
     <>
-      {cards.length > 1 && <p className="mt-3 text-ink-quiet">{`Shown: ${cards.length}`}</p>}
-      {cards.map((card) => (
-        <Card key={card.id} card={card} reasons={reasons} />
+      {cards.length > 1 && <p className="mt-3 text-ink-quiet">{`On this page: ${cards.length}`}</p>}
+      {cards.map((card, index) => (
+        <Card
+          key={card.id}
+          card={card}
+          reasons={reasons}
+          next={index === 0 ? undefined : cards[index + 1]?.id}
+        />
       ))}
       {cards.length === 0 && (
         <p className="mt-6 text-reading">Nothing waits. New reports show up every five minutes.</p>
       )}
-      {tickable.length > 1 && (
-        <form id="several" method="post" action="/decide" className="card print:hidden">
+      {tickable.length > 0 && (
+        <form
+          id="several"
+          method="post"
+          action="/decide"
+          autoComplete="off"
+          className="card print:hidden"
+        >
           <h2 className="card-title">All that are ticked</h2>
           {/* Enter presses the first button of a form, which must not decide. */}
           <button type="submit" disabled hidden />
@@ -126,7 +138,7 @@ function Cards({ cards, reasons }: Required<Pick<ModerationPage, 'cards' | 'reas
             <Button look="outline" type="submit" name="verb" value="hide">
               Hide or Keep Hidden
             </Button>
-            <ReasonSelect reasons={reasons} />
+            <ReasonSelect reasons={[asReported, ...reasons]} chosen={asReported.value} />
           </div>
         </form>
       )}

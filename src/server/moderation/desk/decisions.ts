@@ -102,9 +102,10 @@ export async function remove(desk: Desk, given: Given) {
 
 /**
  * Replaces an earlier suspension for this item. Of several, the latest end counts for the author. The request of a
- * signed-in operator takes effect when another one asks, too. Throws an OperatorError if the same one asks again.
+ * signed-in operator hides the item, and takes effect when another one asks, too. Throws an OperatorError if the same one
+ * asks again.
  */
-export async function suspend(desk: Desk, { id, days, reason }: Given) {
+export async function suspend(desk: Desk, { id, days, rule, reason }: Given) {
   const { db, by, isSignedIn } = desk
   if (!Number.isInteger(days) || days < 1 || days > maxDays)
     throw new OperatorError(`--days takes 1 to ${maxDays}`)
@@ -112,18 +113,19 @@ export async function suspend(desk: Desk, { id, days, reason }: Given) {
   const item = await lockAndRead(db, id)
   const asked = suspensionAskedIn(await readDecisions(db, desk, [item]))
   if (isSignedIn && asked && isSameName(asked.operator, by)) throw new OperatorError(needsAnother)
-  const until = (isSignedIn && asked?.reason) || `until ${firstOfMonthAfter(days)}`
-  const words = { operator: by, isSignedIn, reason: reason ? `${until}: ${reason}` : until }
-  const notBefore = item.createdAt
+  const until = `until ${firstOfMonthAfter(days)}`
+  const words = isSignedIn ? (asked?.reason ?? until) : [until, reason].filter(Boolean).join(': ')
+  const decision = { item, operator: by, isSignedIn, reason: words, notBefore: item.createdAt }
   if (isSignedIn && !asked) {
-    await writeDecision(db, desk, { item, verb: 'ask_suspension', ...words, notBefore })
-    return { shown: await describeItem(desk, item.id) }
+    const events = await hideLocked(desk, item, { rule: rule ?? 'something_else', reason })
+    await writeDecision(db, desk, { ...decision, verb: 'ask_suspension' })
+    return { shown: await describeItem(desk, item.id), events }
   }
-  const endsOn = endIn(until)
+  const endsOn = endIn(words)
   await db.execute(sql`insert into ${suspensions} (item_id, author_tag, ends_on)
     select id, author_tag, ${endsOn}::date from ${authors} where id = ${item.id}
     on conflict (item_id) do update set ends_on = excluded.ends_on`)
-  await writeDecision(db, desk, { item, verb: 'suspend', ...words, notBefore })
+  await writeDecision(db, desk, { ...decision, verb: 'suspend' })
   return { shown: await describeItem(desk, item.id) }
 }
 
@@ -140,7 +142,7 @@ export async function unsuspend(desk: Desk, { id, reason }: Given) {
  * Returns a date as YYYY-MM-DD, at least `days` days from now. All suspensions end on the first of a month, so that
  * no one recognizes the author by the day on which a person begins to write again.
  */
-function firstOfMonthAfter(days: number): string {
+export function firstOfMonthAfter(days: number): string {
   const time = new Date(Date.now() + days * dayMs)
   return dayOf(new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1)))
 }

@@ -176,12 +176,12 @@ async function readReports(desk: Desk, items: OperatorItem[]): Promise<Reported[
 }
 
 /** Returns an item as lists show it: with a preview of its content. */
-export function cardOf(desk: Pick<Desk, 'config'>, item: OperatorItem) {
+function cardOf(desk: Pick<Desk, 'config'>, item: OperatorItem) {
   const { content, ...rest } = withLinkAndState(desk, item)
   return { ...rest, ...makePreview(content) }
 }
 
-function withLinkAndState({ config }: Pick<Desk, 'config'>, item: OperatorItem) {
+export function withLinkAndState({ config }: Pick<Desk, 'config'>, item: OperatorItem) {
   const { kind, id, isHidden, isBelowHidden, ...rest } = item
   const confession = `${originOf(config)}/confession/${item.confessionId}`
   const reply = item.confessionId && `${confession}?reply=${id}#reply-${id}`

@@ -27,6 +27,7 @@ describe('the moderation queue', () => {
     const titles = [
       'overdue',
       'danger',
+      'threat',
       'ticket',
       'appealed',
       'light',
@@ -49,16 +50,18 @@ describe('the moderation queue', () => {
     await reportBy(fresh.slice(1), item('two fresh'), 'spam')
     await reportBy(old.slice(1), item('two old'), 'spam')
     await reportBy([fresh[0] as Caller], item('danger'), 'self_harm')
+    await reportBy([fresh[0] as Caller], item('threat'), 'hate_or_threat')
     await reportBy(old, item('hidden'), 'harassment')
     await desk.run('hide', item('hidden').id, '--rule', 'spam')
 
     const queue = await desk.run('queue')
 
     expect(queue.map((entry: Entry) => entry.item?.title)).toEqual([
-      ...['danger', 'overdue', 'appealed', 'light', 'heavy', 'two fresh', 'two old', 'ticket'],
+      ...['danger', 'overdue', 'threat', 'appealed'],
+      ...['light', 'heavy', 'two fresh', 'two old', 'ticket'],
     ])
     // Their weights, exact numbers and days change nothing: the oldest post comes first.
-    for (const [index, { item }] of queue.slice(3, 7).entries()) {
+    for (const [index, { item }] of queue.slice(4, 8).entries()) {
       const people = index < 2 ? 3 : 2
       expect(item.reports).toEqual([{ reason: 'spam', people, beforeEdit: 0, notes: [] }])
     }

@@ -31,20 +31,20 @@ export async function readQueue(desk: Desk): Promise<Entry[]> {
 }
 
 /**
- * Possible danger to life comes first, then overdue tickets (takedown requests), appeals and edits, reported items,
- * visible before hidden, what waits for another operator, and what only has a crisis card. Other tickets come last, because
+ * Possible danger to the author comes first, then overdue tickets (takedown requests), threats, appeals and edits,
+ * reported items, visible before hidden, what waits for another operator, and what only has a crisis card. Other tickets come last, because
  * a flood of them must not hide the rest. Returns undefined if nothing waits: an edit, for example, shows an item again, so
  * that its appeal no longer matters. Weights, days and exact numbers of reports would tell something about their authors,
  * so they don't change the order.
  */
-function rankOf(item: Described, { people, isDanger, open }: Row): number[] | undefined {
+function rankOf(item: Described, { people, danger, open }: Row): number[] | undefined {
   const created = item.createdAt.getTime()
   const isHidden = item.state === 'hidden'
   // Decisions from before an item was posted belong to a deleted item with the same id.
   const isOpen = (verb: ModerationVerb) =>
     open.includes(verb) && item.decisions.some((one) => one.verb === verb)
   const amount = -amounts.indexOf(amountOf(people))
-  if (isDanger) return [0, amount, created]
+  if (danger !== null) return [danger, amount, created]
   if (isHidden ? item.appealedAt : isOpen('show')) return [3, created]
   // An item hidden by reports waits even if all of them were withdrawn, because it is still hidden.
   if (isHidden && (people > 0 || isOpen('hide'))) return [5, amount, created]
@@ -69,7 +69,8 @@ function compare(one: number[], other: number[]): number {
 type Row = {
   id: string
   people: number
-  isDanger: boolean
+  /** The group of the most urgent report: 0 for self-harm, 2 for a threat. */
+  danger: number | null
   /** Appeals, edits, requests to another operator and decisions by reports that no later decision has settled. */
   open: (ModerationVerb | 'appeal')[]
 }
@@ -79,7 +80,8 @@ function readWaiting(desk: Desk): Promise<Row[]> {
   return rowsOf<Row>(
     desk.db,
     sql`with waiting as (
-      select coalesce(reply_id, confession_id) as id, weight, reason in ('self_harm', 'hate_or_threat') as is_danger, null as verb
+      select coalesce(reply_id, confession_id) as id, weight, 
+          case reason when 'self_harm' then 0 when 'hate_or_threat' then 2 end as danger, null as verb
         from ${reports} where decision_id is null and ${isSeen(desk, reports)}
       union all select coalesce(confession_id, reply_id), null, null, 'appeal' from ${appeals}
         where ${isSeen(desk, appeals)}
@@ -93,13 +95,13 @@ function readWaiting(desk: Desk): Promise<Row[]> {
                 else later.verb in ('hide', 'restore', 'show', 'give_card', 'refuse_appeal') end
           )
       )
-      select id, count(weight)::int as people, coalesce(bool_or(is_danger), false) as "isDanger",
+      select id, count(weight)::int as people, min(danger) as danger,
         coalesce(array_agg(verb) filter (where verb is not null), '{}') as open
       from waiting
       where exists (select from ${confessionsForOperators} where id = waiting.id)
         or exists (select from ${repliesForOperators} where id = waiting.id)
       group by id
-      order by bool_or(verb is not null) desc, bool_or(is_danger and weight > 0) desc nulls last,
+      order by bool_or(verb is not null) desc, min(danger) filter (where weight > 0) nulls last,
         sum(weight) desc nulls last, id
       limit ${sql.raw(`${maxItems}`)}`,
   )

@@ -8,7 +8,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { wholeDaysSince, writeDecision } from '../../hiding/decisions.ts'
 import { lockItem } from '../../hiding/hiding.ts'
 import type { Desk, Given } from './desk.ts'
-import { cardOf, isSeen, plain, readItems } from './desk.ts'
+import { isSeen, plain, readItems, withLinkAndState } from './desk.ts'
 import { hideLocked } from './settle.ts'
 
 type Row = typeof takedowns.$inferSelect
@@ -60,7 +60,7 @@ async function describe(desk: Desk, tickets: Row[]) {
       ...{ id, kind, dueAt, outcome },
       statement: unsealText(desk.keys, sealedStatement),
       contact: sealedContact && unsealText(desk.keys, sealedContact),
-      item: item ? cardOf(desk, item) : null,
+      item: item ? withLinkAndState(desk, item) : null,
     }
   })
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ModerationCard } from '../../../contract/moderation-pages.ts'
-import { reasonNames } from '../../../contract/report-reasons.ts'
+import { type ReportReason, reasonNames } from '../../../contract/report-reasons.ts'
 import { dayOf } from '../../crypto/tags.ts'
 import type { ModerationVerb } from '../../db/schema/moderation.ts'
 import { removalAskedIn, type StoredDecision, suspensionAskedIn } from '../../hiding/decisions.ts'
+import { firstOfMonthAfter } from '../desk/decisions.ts'
 import type { Described } from '../desk/desk.ts'
 import { isSameName } from '../desk/operators.ts'
 import { amountOf, amounts } from '../desk/queue.ts'
@@ -22,24 +23,37 @@ export function versionOf(item: Versioned | null): string {
   return createHash('sha256').update(seen).digest('base64url')
 }
 
-/** Longer texts are cut in the queue; the page of the item has all of it. */
 const maxText = 5_000
 const maxNotes = 20
 
-export function itemCard(item: Described, by: string, isTickable = false): ModerationCard {
+/** Returns the rule that most people reported, of those that count alike the first. */
+export function mostReported({ reports }: Pick<Described, 'reports'>): ReportReason | undefined {
+  const by = Map.groupBy(reports, ({ people }) => amountOf(people))
+  const [most] = amounts.toReversed().flatMap((amount) => by.get(amount) ?? [])
+  return most?.reason
+}
+
+/** Returns true if only another moderator can go on with the item. */
+export function waitsForAnother({ decisions, reports, appeal }: Described, by: string): boolean {
+  const asked = [removalAskedIn(decisions), suspensionAskedIn(decisions)].flatMap(
+    (one) => one ?? [],
+  )
+  const isOwn = asked.length > 0 && asked.every(({ operator }) => isSameName(operator, by))
+  return isOwn && reports.length === 0 && appeal === null
+}
+
+export function itemCard(item: Described, by: string): ModerationCard {
   const { kind, id, link, state, title, content, above, reports, appeal, decisions } = item
   const { topic } = item as { topic?: string | null }
   const isHidden = state === 'hidden'
   const shown = isHidden ? 'Restore' : 'Leave It Up'
+  const withCard = `${shown} With the Crisis Card`
   const isAsked = item.tickets.some(({ outcome }) => outcome === null)
   const isDanger = reports.some(({ reason }) => reason === 'self_harm')
-  const [most] = amounts
-    .toReversed()
-    .flatMap((amount) => reports.filter(({ people }) => amountOf(people) === amount))
   return {
-    ...{ id, isTickable, version: versionOf(item), path: `/item/${id}` },
+    ...{ id, isTickable: false, version: versionOf(item), path: `/item/${id}` },
     link: isHidden ? null : link,
-    content: isTickable && content.length > maxText ? `${content.slice(0, maxText)} …` : content,
+    content,
     facts: [
       kind === 'confession' ? 'Confession' : 'Reply',
       ...(topic ? [topic] : []),
@@ -60,20 +74,30 @@ export function itemCard(item: Described, by: string, isTickable = false): Moder
         : [{ title: 'Decided before', texts: decisions.map(decisionText) }]),
     ],
     buttons: [
-      { verb: 'restore', label: shown },
+      { verb: 'restore', label: item.hasCrisisCard ? withCard : shown },
       ...(item.hasCrisisCard
         ? [{ verb: 'restore_without_card', label: `${shown} Without the Crisis Card` }]
-        : isDanger
-          ? [{ verb: 'restore_with_card', label: `${shown} With a Crisis Card` }]
-          : []),
+        : []),
+      ...(isDanger && !item.hasCrisisCard ? [{ verb: 'restore_with_card', label: withCard }] : []),
       { verb: 'hide', label: isHidden ? 'Keep It Hidden' : 'Hide', needsReason: true },
     ],
     serious: seriousButtons(decisions, by),
-    reason: most?.reason ?? decisions.findLast(({ rule }) => rule !== null)?.rule ?? undefined,
+    reason:
+      mostReported(item) ?? decisions.findLast(({ rule }) => rule !== null)?.rule ?? undefined,
   }
 }
 
-const durations = { 7: 'for a Week', 30: 'for a Month', 90: 'for Three Months' }
+/** A text that is too long for the queue is decided on the page of the item. */
+export function queueCard(item: Described, by: string): ModerationCard {
+  const card = itemCard(item, by)
+  if (card.content.length <= maxText) return { ...card, isTickable: true }
+  const content = `${card.content.slice(0, maxText)} …`
+  const sections = [{ title: 'Open the post to read the rest and to decide', texts: [] }]
+  return { ...card, content, sections, buttons: [], serious: [] }
+}
+
+/** Days that a suspension lasts at least. */
+const durations = [7, 30, 90]
 
 /** Without the buttons that would confirm what this moderator has asked for. */
 function seriousButtons(decisions: StoredDecision[], by: string): ModerationCard['serious'] {
@@ -81,19 +105,23 @@ function seriousButtons(decisions: StoredDecision[], by: string): ModerationCard
   const removal = asked?.isSignedIn ? asked : undefined
   const suspension = suspensionAskedIn(decisions)
   const isSuspended = decisions.findLast(({ verb }) => verb.endsWith('suspend'))?.verb === 'suspend'
-  const asking = Object.entries(durations).map(([days, label]) => ({
-    ...{ verb: `suspend ${days}`, label: `Ask to Suspend ${label}` },
-  }))
+  // Two durations may end on the same day.
+  const ends = new Map(durations.map((days) => [firstOfMonthAfter(days), days]))
+  const asking = [...ends].map(([end, days]) => {
+    const label = `Ask to Suspend until ${end}`
+    return { verb: `suspend ${days}`, label, needsReason: true } as const
+  })
   const isOwn = (request?: StoredDecision) => isSameName(request?.operator ?? null, by)
   // The number of days of the request counts, so the one of this button has no effect.
   const suspend = suspension ? [{ verb: 'suspend 7', label: 'Confirm the Suspension' }] : asking
   const label = removal ? 'Confirm the Removal' : 'Ask to Remove'
+  const refusal = isOwn(suspension) ? 'Withdraw the Request to Suspend' : 'Refuse to Suspend'
   const remove = { verb: 'remove', label, needsReason: true } as const
   return [
     ...(isOwn(removal) ? [] : [remove]),
     ...(isOwn(suspension) ? [] : suspend),
     ...(suspension || isSuspended
-      ? [{ verb: 'unsuspend', label: isSuspended ? 'End the Suspension' : 'Refuse to Suspend' }]
+      ? [{ verb: 'unsuspend', label: isSuspended ? 'End the Suspension' : refusal }]
       : []),
   ]
 }
@@ -104,10 +132,9 @@ export function decidedCard(item: Described, by: string): ModerationCard {
   const back = item.state === 'hidden' ? 'restore' : 'hide'
   return {
     ...card,
-    ...{ content: '', above: [] },
+    ...{ content: '', above: [], title: item.title ?? `Reply: ${item.content.slice(0, 60)}` },
     sections: item.decisions.slice(-1).map((one) => ({ title: decisionText(one), texts: [] })),
     buttons: card.buttons.filter(({ verb }) => verb === back),
-    serious: card.serious.filter(({ verb }) => verb === 'unsuspend'),
   }
 }
 
@@ -117,13 +144,17 @@ export function ticketCard({ id, kind, dueAt, statement, contact, item }: Ticket
     ...{ id, version: versionOf(item), isTickable: false, serious: [] },
     path: item && `/item/${item.id}`,
     link: item?.link ?? null,
-    facts: ['Ticket', `${isOverdue ? 'overdue since' : 'answer by'} ${dayOf(dueAt)}`],
+    facts: [
+      'Ticket',
+      item?.state ?? 'deleted',
+      `${isOverdue ? 'overdue since' : 'answer by'} ${dayOf(dueAt)}`,
+    ],
     title: kind === 'person' ? 'Someone says that it’s about them' : 'A legal notice',
-    above: item ? [`${item.title ?? ''}\n\n${item.preview}`.trim()] : [],
-    content: statement,
+    above: [],
+    content: item ? `${item.title ?? ''}\n\n${item.content}`.trim() : '',
     sections: [
+      { title: 'What they say', texts: [statement] },
       { title: 'Tell them what you decide', texts: [contact ?? 'They left no contact.'] },
-      ...(item ? [] : [{ title: 'The post is deleted', texts: [] }]),
     ],
     buttons: [
       { verb: 'grant', label: item ? 'Grant and Hide' : 'Close', needsReason: true },

@@ -1,17 +1,15 @@
 import { isId } from '../../../contract/id.ts'
-import type { ModerationPage } from '../../../contract/moderation-pages.ts'
-import { reportReasons } from '../../../contract/report-reasons.ts'
+import type { ModerationMessage, ModerationPage } from '../../../contract/moderation-pages.ts'
+import { type ReportReason, reportReasons } from '../../../contract/report-reasons.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type DeskBoard, decide, type Output } from '../desk/decide.ts'
 import { hide, remove, restore, suspend, unsuspend } from '../desk/decisions.ts'
 import { type Desk, describeItem, type Given, lockAndRead } from '../desk/desk.ts'
-import { grantTicket, readTickets, refuseTicket } from '../desk/tickets.ts'
-import { versionOf } from './cards.ts'
+import { grantTicket, readTickets, refuseTicket, type Ticket } from '../desk/tickets.ts'
+import { mostReported, versionOf } from './cards.ts'
 
 const maxItems = 100
-/** These need a reason, which the author reads. */
-const hiding = ['hide', 'remove', 'grant']
-const changed = 'It was decided or edited in the meantime, so nothing was changed. Look at it again'
+const changed = 'It was decided or edited in the meantime, so nothing was changed'
 
 const verbs = new Map<string, (desk: Desk, given: Given) => Promise<Output>>([
   ['hide', hide],
@@ -24,8 +22,10 @@ const verbs = new Map<string, (desk: Desk, given: Given) => Promise<Output>>([
   ['grant', grantTicket],
   ['refuse', (desk, given) => refuseTicket(desk, { ...given, reason: 'It breaks no rule' })],
 ])
+/** These need a reason, which the author reads. */
+const hiding = ['hide', 'remove', 'suspend', 'grant']
 
-export type Outcome = { ids: string[]; messages: string[] }
+export type Outcome = { ids: string[]; messages: ModerationMessage[] }
 
 /**
  * Decides each item of a form in a transaction of its own. Returns the ids of the items that were decided, and what to
@@ -43,20 +43,17 @@ export async function decideForm(
   const decideOn = verbs.get(verb)
   if (!decideOn || !isOffered) return refusal('Nothing was changed.')
   if (items.length === 0) return refusal('Nothing was ticked, so nothing was changed.')
-  const reason = reasons.find(({ value }) => value === fields.get('reason'))?.value
-  const rule = reportReasons.find((one) => one === reason?.split(':', 1)[0])
-  if (!rule && hiding.includes(verb)) return refusal('Choose a reason. Nothing was changed.')
-  // The words after the rule and ': '.
-  const words = hiding.includes(verb) ? reason?.slice(`${rule}: `.length) : ''
-  const given = { rule, reason: words || null, days: Number(days), mail: undefined }
+  const given = { days: Number(days), mail: undefined, rule: undefined, reason: null }
   const done: Outcome = { ids: [], messages: [] }
   for (const [id = '', version] of items) {
-    let [title, told, itemId] = ['', '', id]
+    let [title, itemId] = ['The ticket', id]
+    let message: ModerationMessage | undefined
     const work = async (desk: Desk) => {
+      let reported: ReportReason | undefined
       if (verb === 'grant' || verb === 'refuse') {
         const ticket = (await readTickets(desk)).find((one) => one.id === id)
         if (!ticket || versionOf(ticket.item) !== version) throw new OperatorError(changed)
-        told = `Now tell them what you decided: ${ticket.contact ?? 'they left no contact'}`
+        message = answerTo(ticket, verb === 'grant')
         itemId = ticket.item?.id ?? id
       } else {
         // The lock comes first, so that no one decides between the check and the decision.
@@ -64,23 +61,46 @@ export async function decideForm(
         const item = await describeItem(desk, id)
         title = item.title ?? 'A reply'
         if (versionOf(item) !== version) throw new OperatorError(changed)
+        reported = mostReported(item)
       }
-      return decideOn(desk, { ...given, id })
+      const chosen = fields.get('reason') === 'reported' ? reported : fields.get('reason')
+      const why = hiding.includes(verb) && reasonFor(chosen, reasons)
+      return decideOn(desk, { ...given, ...why, id })
     }
     try {
       const shown = await decide(board, { by, isSignedIn: true }, work)
       const isRemoved = (shown as { state?: string }).state === 'removed'
-      if (isRemoved) told = `“${title}” is removed for good.`
-      if (told) done.messages.push(told)
+      if (isRemoved) message = { text: `“${title}” is removed for good.` }
+      if (message) done.messages.push(message)
       done.ids.push(itemId)
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
-      done.messages.push(title ? `“${title}”: ${error.message}.` : `${error.message}.`)
+      const link = { href: `/item/${itemId}`, label: 'Look at it' }
+      done.messages.push({ text: `“${title}”: ${error.message}.`, link })
     }
   }
   return done
 }
 
-function refusal(message: string): Outcome {
-  return { ids: [], messages: [message] }
+/** `chosen` is a reason of the handbook, or a rule, which means its first reason. Throws an OperatorError. */
+function reasonFor(chosen: string | null | undefined, reasons: ModerationPage['reasons']) {
+  const ruleIn = (reason: string) => reportReasons.find((one) => one === reason.split(':', 1)[0])
+  const found = reasons.find(({ value }) => value === chosen || ruleIn(value) === chosen)
+  const rule = found && ruleIn(found.value)
+  if (!rule) throw new OperatorError('Choose a reason. Nothing was changed')
+  // The words after the rule and ': '.
+  return { rule, reason: found.value.slice(`${rule}: `.length) || null }
+}
+
+function answerTo({ contact }: Ticket, isGranted: boolean): ModerationMessage {
+  const text = `Now tell them what you decided: ${contact ?? 'they left no contact'}`
+  if (!contact || !/^[^\s<>@]+@[^\s<>@]+$/.test(contact)) return { text }
+  const outcome = isGranted ? 'We have taken it down.' : 'It breaks no rule, so it stays up.'
+  const words = encodeURIComponent(`We have read the post that you wrote to us about. ${outcome}`)
+  const href = `mailto:${encodeURIComponent(contact)}?body=${words}`
+  return { text, link: { href, label: 'Write to them' } }
+}
+
+function refusal(text: string): Outcome {
+  return { ids: [], messages: [{ text }] }
 }

@@ -17,15 +17,17 @@ export async function readHandbook({ dataDir }: Pick<Config, 'dataDir'>): Promis
     if (error.code !== 'ENOENT') throw error
     return readFile(ours, 'utf8')
   })
-  const reasons: Handbook['reasons'] = reportReasons.map((value) => ({
-    ...{ value, label: reasonNames[value] },
-  }))
+  const written: Handbook['reasons'] = []
   const shown = text.replace(/^- (\w+): (.{0,499}\S)/gm, (line, code, words) => {
     const rule = reportReasons.find((one) => one === code)
     if (!rule) return line
     const label = `${reasonNames[rule]}: ${words}`
-    reasons.push({ value: `${rule}: ${words}`, label })
+    written.push({ value: `${rule}: ${words}`, label })
     return `- ${label}`
+  })
+  const reasons = reportReasons.flatMap((rule) => {
+    const ofRule = written.filter(({ value }) => value.startsWith(`${rule}:`))
+    return ofRule.length > 0 ? ofRule : { value: rule, label: reasonNames[rule] }
   })
   return { text: shown, reasons }
 }

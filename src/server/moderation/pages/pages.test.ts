@@ -193,7 +193,7 @@ describe('a moderator', () => {
     const unsaid = await ana.send(Object.entries({ item, verb: 'hide', reason: '' }))
     expect(unsaid.html).toContain('Choose a reason')
     const tap = () => ana.send(Object.entries({ item, verb: 'hide', reason: 'spam' }))
-    expect((await tap()).html).toContain('Hidden by Ana (Spam)')
+    expect((await tap()).html).toContain('Hidden by Ana (Spam, It is an advertisement')
     expect((await tap()).html).toContain('nothing was changed')
     expect(
       (await desk.run('log')).filter(({ verb }: { verb: string }) => verb === 'hide'),
@@ -208,10 +208,30 @@ describe('a moderator', () => {
     const { cards } = await ana.get('/')
     const ticked = Object.values(cards).map(({ item }) => ['item', item])
 
-    const { html } = await ana.send([...ticked, ['verb', 'hide'], ['reason', 'spam']])
+    const { html } = await ana.send([...ticked, ['verb', 'hide'], ['reason', 'reported']])
 
-    expect(html.match(/Hidden by Ana/g)).toHaveLength(2)
+    expect(html).toContain('Hidden by Ana (Harassment')
+    expect(html).toContain('Hidden by Ana (Spam')
     await expect.poll(() => statusFor(reader)).toBe(404)
+  })
+
+  test('goes on with the card after the one that was decided', async () => {
+    await waiting()
+    const { item } = await ana.card('About a friend')
+    const next = '00000000-0000-4000-8000-000000000001'
+    const fields = (of: string) => [
+      ['item', item],
+      ['verb', 'hide'],
+      ['reason', 'spam'],
+      ['next', of],
+    ]
+
+    const first = await ana.call('POST', '/decide', fields(next))
+    expect(first.headers.location).toMatch(new RegExp(`^/\\?after=[\\da-f-]+#${next}$`))
+    const refused = await ana.call('POST', '/decide', fields(next))
+    expect(refused.headers.location).not.toContain('#')
+    const forged = await ana.call('POST', '/decide', fields('//elsewhere.example'))
+    expect(forged.headers.location).not.toContain('elsewhere')
   })
 
   test('removes only together with another one who is signed in', async () => {
@@ -240,6 +260,9 @@ describe('a moderator', () => {
     await ana.decide('About a friend', 'suspend 7', {}, `/item/${id}`)
     const again = await ana.decide('About a friend', 'suspend 7', {}, `/item/${id}`)
     expect(again.html).toContain('Another moderator must confirm this')
+    expect(await hiddenFor()).toMatchObject({ rule: 'spam' })
+    expect((await ana.get('/')).cards).toEqual({})
+    expect((await ben.card('About a friend')).buttons).toContain('Confirm the Suspension')
     expect((await author.post('/api/confessions', { title: 'B', content: 'C' })).status).toBe(201)
 
     await ben.decide('About a friend', 'suspend 90', {}, `/item/${id}`)
@@ -257,7 +280,7 @@ describe('a moderator', () => {
     const buttons = async () => (await ben.card('About a friend', `/item/${id}`)).buttons
     expect(await buttons()).toContain('Confirm the Suspension')
     setClock(Date.UTC(2026, 11, 2))
-    expect(await buttons()).toContain('Ask to Suspend for a Week')
+    expect(await buttons()).toContain('Ask to Suspend until 2027-01-01')
     expect(await buttons()).not.toContain('Confirm the Suspension')
   })
 
@@ -278,7 +301,8 @@ describe('a moderator', () => {
 
     await ana.decide('About a friend', 'hide', { reason: 'exposes_someone' })
     expect(await hiddenFor()).toMatchObject({
-      ...{ appeal: 'refused', explanation: 'Gives someone away' },
+      appeal: 'refused',
+      explanation: 'People could recognize someone in it. Please write it so that no one can.',
     })
 
     await ben.decide('About a friend', 'restore', {}, `/item/${id}`)
@@ -303,6 +327,7 @@ describe('a moderator', () => {
     await moderation.refresh()
     const { html } = await ben.decide(title, 'grant', { reason: 'exposes_someone' })
     expect(html).toContain('Now tell them what you decided: another@elsewhere.example')
+    expect(html).toContain('href="mailto:another%40elsewhere.example?body=We%20have%20read')
     await expect.poll(() => statusFor(reader)).toBe(404)
   })
 
@@ -441,7 +466,9 @@ describe('a moderator', () => {
     const { body } = await reader.get('/api/confessions?sort=new')
     await reader.put(`/api/confessions/${body.items[0].id}/report`, { reason: 'spam' })
     await moderation.refresh()
-    expect((await ana.card('Long')).html.length).toBeLessThan(12_000)
+    const card = await ana.card('Long')
+    expect(card.html.length).toBeLessThan(12_000)
+    expect(card.buttons).toEqual([])
     const { html } = await ana.card('Long', `/item/${body.items[0].id}`)
     expect(html.length).toBeGreaterThan(20_000)
   })

@@ -106,7 +106,7 @@ export async function createModerationPages(
         const desk = { ...board, by, isSignedIn: true }
         const page = await read({ request, desk, handbook }).catch((error: unknown): Page => {
           if (!(error instanceof OperatorError)) throw error
-          return { title: 'Not found', messages: [error.message] }
+          return { title: 'Not found', messages: [{ text: error.message }] }
         })
         if (typeof page === 'string') return reply.redirect(page, 303)
         return send(reply, { by, ...page }, handbook.reasons)
@@ -120,8 +120,8 @@ export async function createModerationPages(
     tries.take([{ sender: networkOfRequest(request), ...signIns }])
     const session = await signInOperator(board, fieldsOf(request).get('code') ?? '')
     if (!session) {
-      const message = 'This code is wrong, was used, or is too old. Ask for a new one.'
-      return send(reply.code(403), { title: 'Sign In', messages: [message] })
+      const text = 'This code is wrong, was used, or is too old. Ask for a new one.'
+      return send(reply.code(403), { title: 'Sign In', messages: [{ text }] })
     }
     const maxAge = sessionDays * 24 * 60 * 60
     return reply.setCookie(sessionName, session, { ...attributes, maxAge }).redirect('/', 303)
