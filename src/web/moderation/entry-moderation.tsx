@@ -29,7 +29,12 @@ function Page(page: ModerationPage) {
           <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">{title}</h1>
           {messages.map(({ text, link }) => (
             <p key={text} role="alert" className="notice mt-3">
-              {text} {link && <a href={link.href}>{link.label}</a>}
+              {text}{' '}
+              {link && (
+                <a href={link.href} className="target underline underline-offset-4">
+                  {link.label}
+                </a>
+              )}
             </p>
           ))}
           {by === undefined && <SignIn />}
