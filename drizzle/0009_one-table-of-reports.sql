@@ -16,4 +16,5 @@ CREATE INDEX "reports_open" ON "reports" USING btree ("confession_id","reply_id"
 CREATE INDEX "reports_of_decision" ON "reports" USING btree ("decision_id") WHERE "reports"."decision_id" is not null;--> statement-breakpoint
 CREATE INDEX "reports_ending" ON "reports" USING btree ("created_on") WHERE "reports"."decision_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_by_reporter" ON "reports" USING btree ("reporter_tag","text_since") WHERE "reports"."decision_id" is null and not "reports"."is_withdrawn";--> statement-breakpoint
-ALTER TABLE "reports" ADD CONSTRAINT "reports_of_something" CHECK (num_nonnulls("reports"."confession_id", "reports"."reply_id", "reports"."decision_id") > 0);
+ALTER TABLE "reports" ADD CONSTRAINT "reports_of_something" CHECK (("reports"."decision_id" is null) = (num_nonnulls("reports"."confession_id", "reports"."reply_id") > 0)
+        and ("reports"."decision_id" is null) = ("reports"."sealed_note" is not null));

@@ -32,8 +32,8 @@ export type ModerationCard = {
   isTickable: boolean
 }
 
-/** A sentence about the last form, for example why nothing was changed, and where to go on. */
-export type ModerationMessage = { text: string; link?: { href: string; label: string } }
+/** A sentence about the last form, for example why nothing was changed, and the page of the item. */
+export type ModerationMessage = { text: string; path?: string }
 
 export type ModerationPage = {
   boardTitle: string

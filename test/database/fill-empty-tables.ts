@@ -19,7 +19,11 @@ async function fill(db: Database, table: PgTable, rows: number): Promise<void> {
   const [reference] = foreignKeys.map((key) => key.reference())
   if (reference) await fill(db, reference.foreignTable, rows)
   const filled = columns.filter(
-    (column) => (column.notNull && !column.hasDefault) || column === reference?.columns[0],
+    (column) =>
+      (column.notNull && !column.hasDefault) ||
+      column === reference?.columns[0] ||
+      // Only an open report has a note.
+      column.name === 'sealedNote',
   )
   const values = filled.map((column) =>
     column === reference?.columns[0] ? sql`referred.id` : valueFor(column),

@@ -12,6 +12,8 @@ type Card = {
   html: string
   /** The hidden field that names the item and its version. */
   item: string
+  /** The box by which several cards are decided together. */
+  ticked: string
   buttons: string[]
 }
 
@@ -94,11 +96,12 @@ function cardsOf(html: string): Record<string, Card> {
     cards.map((card) => {
       const [, title = ''] = /<h2[^>]*>(.*?)<\/h2>/s.exec(card) ?? []
       const [, item = ''] = /<input type="hidden" name="item" value="([^"]*)"/.exec(card) ?? []
+      const [, ticked = ''] = /<input type="checkbox"[^>]* value="([^"]*)"/.exec(card) ?? []
       const buttons = Array.from(
         card.matchAll(/<button[^>]*name="verb"[^>]*>(.*?) ?</gs),
         ([, label = '']) => label,
       )
-      return [title, { html: card, item, buttons }]
+      return [title, { html: card, item, ticked, buttons }]
     }),
   )
 }

@@ -129,11 +129,12 @@ export function removalAskedIn(decided: StoredDecision[]): StoredDecision | unde
   return sinceRestored(decided).findLast(({ verb }) => verb === 'ask_removal')
 }
 
-/** Returns the request to suspend the item's author, unless it was answered since, or its end has passed. */
+/** Returns the request to suspend the item's author, unless it was answered or the item restored since, or its end passed. */
 export function suspensionAskedIn(decided: StoredDecision[]): StoredDecision | undefined {
-  const answered = decided.findLastIndex(({ verb }) => verb === 'suspend' || verb === 'unsuspend')
-  const asked = decided.slice(answered + 1).findLast(({ verb }) => verb === 'ask_suspension')
-  return asked && endIn(asked.reason) > dayOf(new Date()) ? asked : undefined
+  const last = sinceRestored(decided).findLast(({ verb }) => /suspen/.test(verb))
+  return last?.verb === 'ask_suspension' && endIn(last.reason) > dayOf(new Date())
+    ? last
+    : undefined
 }
 
 /** Returns the date in the reason of a suspension, `until YYYY-MM-DD`. */

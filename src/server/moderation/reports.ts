@@ -46,7 +46,8 @@ export async function addReport(
         and not exists (select from ${reports} where ${isReportedBy(tags)} and ${isOfThisText}
           and (not is_withdrawn or decision_id is not null))
       on conflict do nothing returning 1
-    ), replaced as (
+    ), earlier as (
+      -- Open reports of an earlier text are withdrawn. A decided one of this text counts as reported again.
       update ${reports} set is_withdrawn = text_since < "writtenAt" from target
       where ${isReportedBy(tags)} and (text_since < "writtenAt" or decision_id is not null)
     ), counted as (
@@ -114,7 +115,7 @@ function isReportedBy(tags: string[]): SQL {
   return sql`reporter_tag = any(${sql.param(tags)}::uuid[])`
 }
 
-/** After an edit, a person has not reported the item, even if no operator has decided on the report. */
+/** The report is about the text as it is now. After an edit, a person can report the item again. */
 const isOfThisText = sql`text_since = (select "writtenAt" from target)`
 
 /** Locks the confession and then the item against deletion. `target` is empty if the item can't be reached. */

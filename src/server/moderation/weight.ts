@@ -46,7 +46,8 @@ async function earlierReports(db: Database, reporter: Reporter, now: Date) {
   const [found] = await rowsOf<{ all: number; agreed: number }>(
     db,
     sql`select count(is_agreed)::int as "all", (count(*) filter (where is_agreed))::int as agreed
-      from ${reports} where decision_id is not null and reporter_tag = any(${sql.param(tags)}::uuid[])`,
+      from (select distinct reporter_tag, text_since, is_agreed from ${reports}
+        where decision_id is not null and reporter_tag = any(${sql.param(tags)}::uuid[])) as decided`,
   )
   return found ?? { all: 0, agreed: 0 }
 }

@@ -61,9 +61,9 @@ export async function setUpvote(
  * An account that voted before its address was proved has its upvote under an earlier tag. An upvote under the current
  * tag is left to `on conflict`, which also sees what other statements changed while this one waited for the lock.
  *
- * A removal does not see an upvote that another connection adds at the same moment: it then comes first, and its count
- * is that of before. In the moment in which an address is proved, someone can vote twice; a board on which this can
- * happen also lets them open a second account.
+ * A removal does not see an upvote that another connection adds at the same moment. It then counts as the earlier one, so
+ * it returns the count from before that upvote: the lower of the two that it sees. In the moment in which an address is
+ * proved, one person can vote twice, on a board that lets accounts without a proved address vote.
  */
 function change(kind: ItemKind, viewer: ViewerKeys, values: Values): SQL {
   const { id, hasVoted, tag, earlierTags } = values

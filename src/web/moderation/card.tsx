@@ -4,7 +4,7 @@ import { FoldedText, quoted, Written } from '../ui/user-text.tsx'
 
 type Reasons = Pick<ModerationPage, 'reasons'>
 
-type CardProps = Reasons & { card: ModerationCard; next?: string | undefined }
+type CardProps = Reasons & { card: ModerationCard; next?: string | undefined | false }
 
 /** An item or a ticket, with the buttons that decide. After a decision, the card with the id `next` is in view. */
 export function Card({ card, reasons, next }: CardProps) {
@@ -55,6 +55,8 @@ function DecisionForm({ card, reasons, next }: CardProps) {
   const { id, version, buttons, serious, reason, isTickable } = card
   const about = <span className="sr-only">{quoted(card.title)}</span>
   const value = `${id} ${version}`
+  // No post about self-harm is hidden together with others.
+  const shared = reason === 'self_harm' ? value : `${value} ${reason ?? ''}`
   const buttonOf = ({ verb, label, needsReason }: ModerationCard['buttons'][number]) => (
     <Button
       key={verb}
@@ -70,12 +72,11 @@ function DecisionForm({ card, reasons, next }: CardProps) {
   return (
     <form
       method="post"
-      action="/decide"
+      action={next ? `/decide#${next}` : '/decide'}
       autoComplete="off"
       className="mt-3 grid gap-4 print:hidden"
     >
       <input type="hidden" name="item" value={value} />
-      {next && <input type="hidden" name="next" value={next} />}
       <div className="flex flex-wrap items-center gap-4">
         {buttons.map(buttonOf)}
         {[...buttons, ...serious].some(({ needsReason }) => needsReason) && (
@@ -89,14 +90,15 @@ function DecisionForm({ card, reasons, next }: CardProps) {
         >
           <summary>Remove or suspend</summary>
           <p className="mt-2">
-            Both need two moderators: one asks, which also hides the post, and another confirms.
+            Both need two moderators: one asks, another confirms. Asking for the removal hides the
+            post.
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-4">{serious.map(buttonOf)}</div>
         </details>
       )}
       {isTickable && (
         <label className="choice">
-          <input type="checkbox" form="several" name="item" value={value} autoComplete="off" />
+          <input type="checkbox" form="several" name="item" value={shared} autoComplete="off" />
           <span>Decide several posts at once {about}</span>
         </label>
       )}

@@ -27,12 +27,12 @@ function Page(page: ModerationPage) {
         {by !== undefined && <Navigation title={title} />}
         <main id="main" className="column pb-8">
           <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">{title}</h1>
-          {messages.map(({ text, link }) => (
+          {messages.map(({ text, path }) => (
             <p key={text} role="alert" className="notice mt-3">
               {text}{' '}
-              {link && (
-                <a href={link.href} className="target underline underline-offset-4">
-                  {link.label}
+              {path && (
+                <a href={path} className="target underline underline-offset-4">
+                  Look at it
                 </a>
               )}
             </p>
@@ -115,11 +115,12 @@ function Cards({ cards, reasons }: Required<Pick<ModerationPage, 'cards' | 'reas
     <>
       {cards.length > 1 && <p className="mt-3 text-ink-quiet">{`On this page: ${cards.length}`}</p>}
       {cards.map((card, index) => (
+        // After the first card, the queue begins with the next.
         <Card
           key={card.id}
           card={card}
           reasons={reasons}
-          next={index === 0 ? undefined : cards[index + 1]?.id}
+          next={index > 0 && cards[index + 1]?.id}
         />
       ))}
       {cards.length === 0 && (

@@ -78,7 +78,8 @@ export const reports = pgTable(
     index('reports_ending').on(t.createdOn).where(sql`${t.decisionId} is not null`),
     check(
       'reports_of_something',
-      sql`num_nonnulls(${t.confessionId}, ${t.replyId}, ${t.decisionId}) > 0`,
+      sql`(${t.decisionId} is null) = (num_nonnulls(${t.confessionId}, ${t.replyId}) > 0)
+        and (${t.decisionId} is null) = (${t.sealedNote} is not null)`,
     ),
   ],
 )

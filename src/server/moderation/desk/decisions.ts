@@ -102,10 +102,10 @@ export async function remove(desk: Desk, given: Given) {
 
 /**
  * Replaces an earlier suspension for this item. Of several, the latest end counts for the author. The request of a
- * signed-in operator hides the item, and takes effect when another one asks, too. Throws an OperatorError if the same one
- * asks again.
+ * signed-in operator takes effect when another one asks, too. It hides nothing, or the author would be warned and could
+ * delete the item first. Throws an OperatorError if the same one asks again.
  */
-export async function suspend(desk: Desk, { id, days, rule, reason }: Given) {
+export async function suspend(desk: Desk, { id, days, reason }: Given) {
   const { db, by, isSignedIn } = desk
   if (!Number.isInteger(days) || days < 1 || days > maxDays)
     throw new OperatorError(`--days takes 1 to ${maxDays}`)
@@ -117,9 +117,8 @@ export async function suspend(desk: Desk, { id, days, rule, reason }: Given) {
   const words = isSignedIn ? (asked?.reason ?? until) : [until, reason].filter(Boolean).join(': ')
   const decision = { item, operator: by, isSignedIn, reason: words, notBefore: item.createdAt }
   if (isSignedIn && !asked) {
-    const events = await hideLocked(desk, item, { rule: rule ?? 'something_else', reason })
     await writeDecision(db, desk, { ...decision, verb: 'ask_suspension' })
-    return { shown: await describeItem(desk, item.id), events }
+    return { shown: await describeItem(desk, item.id) }
   }
   const endsOn = endIn(words)
   await db.execute(sql`insert into ${suspensions} (item_id, author_tag, ends_on)

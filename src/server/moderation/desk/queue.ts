@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { confessionsForOperators, repliesForOperators } from '../../content/visibility.ts'
 import { rowsOf } from '../../db/database.ts'
 import { appeals, decisions, type ModerationVerb, reports } from '../../db/schema/moderation.ts'
+import { suspensionAskedIn } from '../../hiding/decisions.ts'
 import { type Described, type Desk, describeItems, isSeen, readItems } from './desk.ts'
 import { readTickets, type Ticket } from './tickets.ts'
 
@@ -49,7 +50,7 @@ function rankOf(item: Described, { people, danger, open }: Row): number[] | unde
   // An item hidden by reports waits even if all of them were withdrawn, because it is still hidden.
   if (isHidden && (people > 0 || isOpen('hide'))) return [5, amount, created]
   if (people > 0) return [4, amount, created]
-  if (isOpen('ask_removal') || isOpen('ask_suspension')) return [6, created]
+  if (isOpen('ask_removal') || suspensionAskedIn(item.decisions)) return [6, created]
   if (item.hasCrisisCard && isOpen('give_card')) return [7, created]
   return undefined
 }
@@ -90,7 +91,7 @@ function readWaiting(desk: Desk): Promise<Row[]> {
           and not exists (
             select from ${decisions} as later where later.item_id = open.item_id and later.at > open.at
               and case open.verb when 'ask_removal' then later.verb in ('restore', 'ask_removal')
-                when 'ask_suspension' then later.verb in ('suspend', 'unsuspend')
+                when 'ask_suspension' then later.verb in ('restore', 'suspend', 'unsuspend')
                 when 'show' then later.verb in ('hide', 'restore', 'show')
                 else later.verb in ('hide', 'restore', 'show', 'give_card', 'refuse_appeal') end
           )
@@ -101,7 +102,7 @@ function readWaiting(desk: Desk): Promise<Row[]> {
       where exists (select from ${confessionsForOperators} where id = waiting.id)
         or exists (select from ${repliesForOperators} where id = waiting.id)
       group by id
-      order by bool_or(verb is not null) desc, min(danger) filter (where weight > 0) nulls last,
+      order by min(danger) filter (where weight > 0) nulls last, bool_or(verb is not null) desc,
         sum(weight) desc nulls last, id
       limit ${sql.raw(`${maxItems}`)}`,
   )

@@ -55,7 +55,8 @@ export async function settle(
   await db.execute(sql`update ${reports} set is_agreed = ${verdict}
     where decision_id in (select id from ${decisions} where item_id = ${item.id} and at > ${since})`)
   await db.execute(sql`update ${reports} set decision_id = ${decisionId}::uuid, is_agreed = ${verdict},
-      confession_id = null, reply_id = null, sealed_note = null, weight = 0, created_on = ${dayOf(new Date())}::date
+      confession_id = null, reply_id = null, sealed_note = null, weight = 0, is_queued = true,
+      created_on = ${dayOf(new Date())}::date
     where ${reportsOf(item)} and ${isSeen(desk, reports)}`)
 }
 

@@ -27,19 +27,10 @@ const maxText = 5_000
 const maxNotes = 20
 
 /** Returns the rule that most people reported, of those that count alike the first. */
-export function mostReported({ reports }: Pick<Described, 'reports'>): ReportReason | undefined {
+function mostReported({ reports }: Pick<Described, 'reports'>): ReportReason | undefined {
   const by = Map.groupBy(reports, ({ people }) => amountOf(people))
   const [most] = amounts.toReversed().flatMap((amount) => by.get(amount) ?? [])
   return most?.reason
-}
-
-/** Returns true if only another moderator can go on with the item. */
-export function waitsForAnother({ decisions, reports, appeal }: Described, by: string): boolean {
-  const asked = [removalAskedIn(decisions), suspensionAskedIn(decisions)].flatMap(
-    (one) => one ?? [],
-  )
-  const isOwn = asked.length > 0 && asked.every(({ operator }) => isSameName(operator, by))
-  return isOwn && reports.length === 0 && appeal === null
 }
 
 export function itemCard(item: Described, by: string): ModerationCard {
@@ -49,6 +40,8 @@ export function itemCard(item: Described, by: string): ModerationCard {
   const shown = isHidden ? 'Restore' : 'Leave It Up'
   const withCard = `${shown} With the Crisis Card`
   const isAsked = item.tickets.some(({ outcome }) => outcome === null)
+  const requests = [removalAskedIn(decisions), suspensionAskedIn(decisions)]
+  const isOwnRequest = requests.some((request) => isOwn(request, by))
   const isDanger = reports.some(({ reason }) => reason === 'self_harm')
   return {
     ...{ id, isTickable: false, version: versionOf(item), path: `/item/${id}` },
@@ -60,6 +53,7 @@ export function itemCard(item: Described, by: string): ModerationCard {
       state,
       ...(item.hasCrisisCard ? ['crisis card'] : []),
       ...(isAsked ? ['someone asks for its removal'] : []),
+      ...(isOwnRequest ? ['you asked another moderator'] : []),
     ],
     title: title ?? 'A reply',
     above: above.map((one) => (one.title ? `${one.title}\n\n${one.preview}` : one.preview)),
@@ -90,14 +84,18 @@ export function itemCard(item: Described, by: string): ModerationCard {
 /** A text that is too long for the queue is decided on the page of the item. */
 export function queueCard(item: Described, by: string): ModerationCard {
   const card = itemCard(item, by)
-  if (card.content.length <= maxText) return { ...card, isTickable: true }
-  const content = `${card.content.slice(0, maxText)} …`
+  const content = shortened(card.content)
+  if (content === card.content) return { ...card, isTickable: true }
   const sections = [{ title: 'Open the post to read the rest and to decide', texts: [] }]
   return { ...card, content, sections, buttons: [], serious: [] }
 }
 
-/** Days that a suspension lasts at least. */
-const durations = [7, 30, 90]
+function shortened(text: string): string {
+  return text.length > maxText ? `${text.slice(0, maxText)} …` : text
+}
+
+/** The shortest suspension, in days. A shell can give a longer one. */
+const suspensionDays = 7
 
 /** Without the buttons that would confirm what this moderator has asked for. */
 function seriousButtons(decisions: StoredDecision[], by: string): ModerationCard['serious'] {
@@ -105,25 +103,24 @@ function seriousButtons(decisions: StoredDecision[], by: string): ModerationCard
   const removal = asked?.isSignedIn ? asked : undefined
   const suspension = suspensionAskedIn(decisions)
   const isSuspended = decisions.findLast(({ verb }) => verb.endsWith('suspend'))?.verb === 'suspend'
-  // Two durations may end on the same day.
-  const ends = new Map(durations.map((days) => [firstOfMonthAfter(days), days]))
-  const asking = [...ends].map(([end, days]) => {
-    const label = `Ask to Suspend until ${end}`
-    return { verb: `suspend ${days}`, label, needsReason: true } as const
-  })
-  const isOwn = (request?: StoredDecision) => isSameName(request?.operator ?? null, by)
-  // The number of days of the request counts, so the one of this button has no effect.
-  const suspend = suspension ? [{ verb: 'suspend 7', label: 'Confirm the Suspension' }] : asking
-  const label = removal ? 'Confirm the Removal' : 'Ask to Remove'
-  const refusal = isOwn(suspension) ? 'Withdraw the Request to Suspend' : 'Refuse to Suspend'
-  const remove = { verb: 'remove', label, needsReason: true } as const
+  const asking = `Ask to Suspend until ${firstOfMonthAfter(suspensionDays)}`
+  const refusal = isOwn(suspension, by) ? 'Withdraw the Request to Suspend' : 'Refuse to Suspend'
+  const [remove, suspend] = [
+    { verb: 'remove', label: removal ? 'Confirm the Removal' : 'Ask to Remove', needsReason: true },
+    // For a confirmation, the days of the request count.
+    { verb: `suspend ${suspensionDays}`, label: suspension ? 'Confirm the Suspension' : asking },
+  ] as const
   return [
-    ...(isOwn(removal) ? [] : [remove]),
-    ...(isOwn(suspension) ? [] : suspend),
+    ...(isOwn(removal, by) ? [] : [remove]),
+    ...(isOwn(suspension, by) ? [] : [suspend]),
     ...(suspension || isSuspended
       ? [{ verb: 'unsuspend', label: isSuspended ? 'End the Suspension' : refusal }]
       : []),
   ]
+}
+
+function isOwn(request: StoredDecision | undefined, by: string): boolean {
+  return isSameName(request?.operator ?? null, by)
 }
 
 /** A card that was decided just now shows only that, with the way back. */
@@ -151,7 +148,7 @@ export function ticketCard({ id, kind, dueAt, statement, contact, item }: Ticket
     ],
     title: kind === 'person' ? 'Someone says that it’s about them' : 'A legal notice',
     above: [],
-    content: item ? `${item.title ?? ''}\n\n${item.content}`.trim() : '',
+    content: item ? shortened(`${item.title ?? ''}\n\n${item.content}`.trim()) : '',
     sections: [
       { title: 'What they say', texts: [statement] },
       { title: 'Tell them what you decide', texts: [contact ?? 'They left no contact.'] },

@@ -1,12 +1,12 @@
 import { isId } from '../../../contract/id.ts'
 import type { ModerationMessage, ModerationPage } from '../../../contract/moderation-pages.ts'
-import { type ReportReason, reportReasons } from '../../../contract/report-reasons.ts'
+import { reportReasons } from '../../../contract/report-reasons.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type DeskBoard, decide, type Output } from '../desk/decide.ts'
 import { hide, remove, restore, suspend, unsuspend } from '../desk/decisions.ts'
 import { type Desk, describeItem, type Given, lockAndRead } from '../desk/desk.ts'
-import { grantTicket, readTickets, refuseTicket, type Ticket } from '../desk/tickets.ts'
-import { mostReported, versionOf } from './cards.ts'
+import { grantTicket, readTickets, refuseTicket } from '../desk/tickets.ts'
+import { versionOf } from './cards.ts'
 
 const maxItems = 100
 const changed = 'It was decided or edited in the meantime, so nothing was changed'
@@ -23,7 +23,7 @@ const verbs = new Map<string, (desk: Desk, given: Given) => Promise<Output>>([
   ['refuse', (desk, given) => refuseTicket(desk, { ...given, reason: 'It breaks no rule' })],
 ])
 /** These need a reason, which the author reads. */
-const hiding = ['hide', 'remove', 'suspend', 'grant']
+const hiding = ['hide', 'remove', 'grant']
 
 export type Outcome = { ids: string[]; messages: ModerationMessage[] }
 
@@ -45,15 +45,13 @@ export async function decideForm(
   if (items.length === 0) return refusal('Nothing was ticked, so nothing was changed.')
   const given = { days: Number(days), mail: undefined, rule: undefined, reason: null }
   const done: Outcome = { ids: [], messages: [] }
-  for (const [id = '', version] of items) {
-    let [title, itemId] = ['The ticket', id]
-    let message: ModerationMessage | undefined
+  for (const [id = '', version, reported] of items) {
+    let [title, told, itemId] = ['', '', id]
     const work = async (desk: Desk) => {
-      let reported: ReportReason | undefined
       if (verb === 'grant' || verb === 'refuse') {
         const ticket = (await readTickets(desk)).find((one) => one.id === id)
         if (!ticket || versionOf(ticket.item) !== version) throw new OperatorError(changed)
-        message = answerTo(ticket, verb === 'grant')
+        told = `Now tell them what you decided: ${ticket.contact ?? 'they left no contact'}`
         itemId = ticket.item?.id ?? id
       } else {
         // The lock comes first, so that no one decides between the check and the decision.
@@ -61,7 +59,6 @@ export async function decideForm(
         const item = await describeItem(desk, id)
         title = item.title ?? 'A reply'
         if (versionOf(item) !== version) throw new OperatorError(changed)
-        reported = mostReported(item)
       }
       const chosen = fields.get('reason') === 'reported' ? reported : fields.get('reason')
       const why = hiding.includes(verb) && reasonFor(chosen, reasons)
@@ -70,13 +67,16 @@ export async function decideForm(
     try {
       const shown = await decide(board, { by, isSignedIn: true }, work)
       const isRemoved = (shown as { state?: string }).state === 'removed'
-      if (isRemoved) message = { text: `“${title}” is removed for good.` }
-      if (message) done.messages.push(message)
+      if (isRemoved) told = `“${title}” is removed for good.`
+      if (told) done.messages.push({ text: told })
       done.ids.push(itemId)
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
-      const link = { href: `/item/${itemId}`, label: 'Look at it' }
-      done.messages.push({ text: `“${title}”: ${error.message}.`, link })
+      done.messages.push(
+        title
+          ? { text: `“${title}”: ${error.message}.`, path: `/item/${id}` }
+          : { text: `${error.message}.` },
+      )
     }
   }
   return done
@@ -90,15 +90,6 @@ function reasonFor(chosen: string | null | undefined, reasons: ModerationPage['r
   if (!rule) throw new OperatorError('Choose a reason. Nothing was changed')
   // The words after the rule and ': '.
   return { rule, reason: found.value.slice(`${rule}: `.length) || null }
-}
-
-function answerTo({ contact }: Ticket, isGranted: boolean): ModerationMessage {
-  const text = `Now tell them what you decided: ${contact ?? 'they left no contact'}`
-  if (!contact || !/^[^\s<>@]+@[^\s<>@]+$/.test(contact)) return { text }
-  const outcome = isGranted ? 'We have taken it down.' : 'It breaks no rule, so it stays up.'
-  const words = encodeURIComponent(`We have read the post that you wrote to us about. ${outcome}`)
-  const href = `mailto:${encodeURIComponent(contact)}?body=${words}`
-  return { text, link: { href, label: 'Write to them' } }
 }
 
 function refusal(text: string): Outcome {

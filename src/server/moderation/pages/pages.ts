@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { isId } from '../../../contract/id.ts'
 import type { ModerationPage } from '../../../contract/moderation-pages.ts'
 import type { Board } from '../../board/board.ts'
 import { readLog } from '../../hiding/decisions.ts'
 import { type Desk, describeItem, describeItems, readItems } from '../desk/desk.ts'
 import { readQueue } from '../desk/queue.ts'
 import { readTickets } from '../desk/tickets.ts'
-import {
-  decidedCard,
-  decisionText,
-  itemCard,
-  queueCard,
-  ticketCard,
-  waitsForAnother,
-} from './cards.ts'
+import { decidedCard, decisionText, itemCard, queueCard, ticketCard } from './cards.ts'
 import { decideForm, type Outcome } from './decide-form.ts'
 import type { Handbook } from './handbook.ts'
 
@@ -44,10 +36,8 @@ export function registerPages(serve: Serve, board: Board): void {
     const outcome = await decideForm(board, desk.by, fieldsOf(request), handbook.reasons)
     const key = randomUUID()
     outcomes.set(desk.by, { ...outcome, key })
-    const next = fieldsOf(request).get('next') ?? ''
-    // What the moderator must read stands at the top.
-    const isInView = isId(next) && outcome.messages.length === 0
-    return `/?after=${key}${isInView ? `#${next}` : ''}`
+    // The browser keeps the fragment of the form's address, the next card, if this has none. Messages stand at the top.
+    return `/?after=${key}${outcome.messages.length > 0 ? '#main' : ''}`
   })
   serve('GET', '/item/:id', async ({ request, desk }) => {
     const { id } = request.params as { id: string }
@@ -76,7 +66,6 @@ async function queuePage(
 ): Promise<Page> {
   const decided = await describeItems(desk, [...(await readItems(desk.db, ids)).values()])
   const cards = (await readQueue(desk))
-    .filter((entry) => entry.about === 'ticket' || !waitsForAnother(entry.item, desk.by))
     .slice(0, maxShown)
     .map((entry) => (entry.about === 'ticket' ? ticketCard(entry) : queueCard(entry.item, desk.by)))
   const shown = decided.map((item) => decidedCard(item, desk.by))
