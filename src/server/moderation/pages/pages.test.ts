@@ -10,7 +10,7 @@ import { hideByReports, oldStudent, reportBy } from '../../../../test/moderation
 import type { Item } from '../../content/item-kinds.ts'
 
 describe('a moderator', () => {
-  const board = useBoard({ MODERATION_PORT: '4870' })
+  const board = useBoard({ MODERATION_PORT: '4870', CONTACT: 'operator@university.example' })
   const desk = openDesk(board)
   const moderation = openModeration(board)
   let author: Caller
@@ -327,6 +327,7 @@ describe('a moderator', () => {
     const { html: handbook } = await ana.get('/handbook')
     expect(handbook).toContain('When someone may be in danger')
     expect(handbook).toContain('• Harassment: It is about one person')
+    expect(handbook).toContain('operator@university.example')
     const { dataDir } = board.board.config
     const file = join(dataDir, 'handbook.md')
     mkdirSync(dataDir, { recursive: true })

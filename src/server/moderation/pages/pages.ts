@@ -50,8 +50,10 @@ export function registerPages(serve: Serve, board: Board): void {
   serve('GET', '/log', ({ request, desk }) =>
     logPage(desk, `${(request.query as { q?: unknown }).q ?? ''}`.trim()),
   )
+  const { contact } = board.config
+  const operator = contact ? `\n\n## The operator\n\n${contact}` : ''
   serve('GET', '/handbook', async ({ handbook }) => ({
-    ...{ title: 'Handbook', handbook: handbook.text },
+    ...{ title: 'Handbook', handbook: handbook.text + operator },
   }))
 }
 

@@ -36,8 +36,8 @@ export function RulesPage() {
       <p>
         Anyone who can post can report, under <Icon name="ellipsis" className="inline-block" />{' '}
         <b>More</b>. No other student sees who did. After at least three reports, or if the operator
-        decides, a post is hidden. Only its author and the operator can see it. Deleting it for good
-        takes two decisions, at least a day apart.
+        decides, a post is hidden. Only its author and the moderators can see it. Deleting it for
+        good takes two of them.
       </p>
       <p>
         If it’s yours, you’ll see why. You can edit it once to make it visible again, or appeal. You
