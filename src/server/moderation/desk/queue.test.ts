@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../../test/board.ts'
 import { hourMs } from '../../../../test/clock.ts'
+import { placeConfessions } from '../../../../test/content.ts'
 import { openDesk } from '../../../../test/moderation/desk.ts'
 import { freshStudent, oldStudent, reportBy } from '../../../../test/moderation/reporters.ts'
 import { takedowns } from '../../db/schema/moderation.ts'
+import { writeDecision } from '../../hiding/decisions.ts'
 
 type Entry = { about: string; item: { title: string } | null }
 
@@ -65,6 +67,22 @@ describe('the moderation queue', () => {
       const people = index < 2 ? 3 : 2
       expect(item.reports).toEqual([{ reason: 'spam', people, beforeEdit: 0, notes: [] }])
     }
+  })
+
+  test('contains a post of someone in danger, however many edits wait', async () => {
+    const author = await board.student()
+    const edited = await placeConfessions(
+      board.board,
+      Array.from({ length: 100 }, () => ({})),
+    )
+    for (const { id } of edited)
+      await writeDecision(board.board.db, board.board, {
+        ...{ item: { kind: 'confession', id }, verb: 'show' },
+      })
+    await reportBy([await oldStudent(board)], await confess(author, 'danger'), 'self_harm')
+
+    const [first] = await desk.run('queue')
+    expect(first.item.title).toBe('danger')
   })
 
   test("doesn't contain an edited item that was deleted and posted again", async () => {

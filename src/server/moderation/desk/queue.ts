@@ -33,10 +33,10 @@ export async function readQueue(desk: Desk): Promise<Entry[]> {
 
 /**
  * Possible danger to the author comes first, then overdue tickets (takedown requests), threats, appeals and edits,
- * reported items, visible before hidden, what waits for another operator, and what only has a crisis card. Other tickets come last, because
- * a flood of them must not hide the rest. Returns undefined if nothing waits: an edit, for example, shows an item again, so
- * that its appeal no longer matters. Weights, days and exact numbers of reports would tell something about their authors,
- * so they don't change the order.
+ * reported items, visible before hidden, what waits for another operator, and what only has a crisis card. Other tickets
+ * come last, because a flood of them must not hide the rest. Returns undefined if nothing waits: an edit, for example,
+ * shows an item again, so that its appeal no longer matters. Weights, days and exact numbers of reports would tell
+ * something about their authors, so they don't change the order.
  */
 function rankOf(item: Described, { people, danger, open }: Row): number[] | undefined {
   const created = item.createdAt.getTime()
@@ -81,7 +81,7 @@ function readWaiting(desk: Desk): Promise<Row[]> {
   return rowsOf<Row>(
     desk.db,
     sql`with waiting as (
-      select coalesce(reply_id, confession_id) as id, weight, 
+      select coalesce(reply_id, confession_id) as id, weight,
           case reason when 'self_harm' then 0 when 'hate_or_threat' then 2 end as danger, null as verb
         from ${reports} where decision_id is null and ${isSeen(desk, reports)}
       union all select coalesce(confession_id, reply_id), null, null, 'appeal' from ${appeals}

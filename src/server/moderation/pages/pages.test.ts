@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../../test/board.ts'
 import { dayMs, setClock } from '../../../../test/clock.ts'
@@ -8,6 +9,7 @@ import { openDesk } from '../../../../test/moderation/desk.ts'
 import { type Moderator, openModeration } from '../../../../test/moderation/pages.ts'
 import { hideByReports, oldStudent, reportBy } from '../../../../test/moderation/reporters.ts'
 import type { Item } from '../../content/item-kinds.ts'
+import { reports } from '../../db/schema/moderation.ts'
 
 describe('a moderator', () => {
   const board = useBoard({ MODERATION_PORT: '4870', CONTACT: 'operator@university.example' })
@@ -256,6 +258,16 @@ describe('a moderator', () => {
     expect((await author.post('/api/confessions', { title: 'B', content: 'C' })).status).toBe(201)
   })
 
+  test('ends a request to suspend by leaving the post up', async () => {
+    await ana.decide('About a friend', 'suspend 7', {}, `/item/${id}`)
+    expect(Object.keys((await ben.get('/')).cards)).toEqual(['About a friend'])
+    await ben.decide('About a friend', 'restore')
+
+    const { buttons } = await ben.card('About a friend', `/item/${id}`)
+    expect(buttons).not.toContain('Confirm the Suspension')
+    expect((await ana.get('/')).cards).toEqual({})
+  })
+
   test('asks again for a suspension after the end of the one that was asked for', async () => {
     setClock(Date.UTC(2026, 10, 10))
     await ana.decide('About a friend', 'suspend 7', {}, `/item/${id}`)
@@ -394,6 +406,21 @@ describe('a moderator', () => {
     expect((await ana.card('About a friend')).html).toContain('Please read this')
   })
 
+  test('judges a reporter once for an item, however often the report changed', async () => {
+    await waiting()
+    const { item } = await ana.card('About a friend')
+    await reader.delete(`/api/confessions/${id}/report`)
+    await reader.put(`/api/confessions/${id}/report`, { reason: 'spam' })
+    await ana.send(Object.entries({ item, verb: 'restore' }))
+    await moderation.refresh()
+    await ana.decide('About a friend', 'restore')
+
+    const { id: next } = await author.confess()
+    await reader.put(`/api/confessions/${next}/report`, { reason: 'spam' })
+    const open = await board.board.db.select().from(reports).where(isNull(reports.decisionId))
+    expect(open.map(({ weight }) => weight)).toEqual([1])
+  })
+
   test('reads no time of an appeal, and nothing of the weight of a report, in the page', async () => {
     await hideByReports(board, asItem())
     await author.put(`/api/confessions/${id}/appeal`, { text: 'It is about me' })
@@ -451,6 +478,12 @@ describe('a moderator', () => {
     const card = await ana.card('Long')
     expect(card.html.length).toBeLessThan(12_000)
     expect(card.buttons).toEqual([])
+    await board.visitor().post('/api/takedowns', {
+      ...{ kind: 'person', link: `/confession/${body.items[0].id}`, statement: 'It is about me' },
+      ...{ goodFaith: true, contact: 'one@elsewhere.example' },
+    })
+    await moderation.refresh()
+    expect((await ana.get('/tickets')).html.length).toBeLessThan(15_000)
     const { html } = await ana.card('Long', `/item/${body.items[0].id}`)
     expect(html.length).toBeGreaterThan(20_000)
   })
