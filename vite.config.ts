@@ -11,6 +11,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     inlineIcons(),
     loadScriptAfterPaint(),
     removePreloadHelper(),
+    importJsxByName(),
     removeOldFallback(),
   ],
   // Bundle all packages into the server's build, including React's production build.
@@ -61,6 +62,21 @@ function removePreloadHelper(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
+  }
+}
+
+/** React's runtime is a CommonJS module, so each element would be made by `(0, runtime.jsx)(…)` in place of `jsx(…)`. */
+function importJsxByName(): Plugin {
+  const byName = '\0jsx-by-name'
+  return {
+    name: 'import-jsx-by-name',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === 'react/jsx-runtime' && importer !== byName ? byName : null,
+    load: (id) =>
+      id === byName
+        ? "import runtime from 'react/jsx-runtime'; export const { Fragment, jsx, jsxs } = runtime"
+        : null,
   }
 }
 

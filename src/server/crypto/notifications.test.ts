@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { secretOf } from '../../../test/accounts/session-cookies.ts'
@@ -15,9 +16,12 @@ describe('messages between processes', () => {
     const payloads = await readNotifications(config.databaseUrl ?? '')
     const { ada, bob, cleo } = await spendWeek(board)
     const tables = await dumpTables(board.board)
-    for (const { id } of tables.confessions ?? []) {
-      events.publish({ type: 'confession edited', confessionId: `${id}` })
-    }
+    // So many at once need the large size, however slowly the week's events were sent.
+    const ids = [
+      ...(tables.confessions ?? []).map(({ id }) => `${id}`),
+      ...Array.from({ length: 60 }, () => randomUUID()),
+    ]
+    for (const confessionId of ids) events.publish({ type: 'confession edited', confessionId })
     await ada.delete('/api/sessions')
     const told = () => payloads.map((payload) => readSent(keys, payload)).join()
     await expect.poll(told).toContain('sessions ended')

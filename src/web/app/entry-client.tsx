@@ -49,10 +49,10 @@ function showsLazyParts(): boolean {
   )
 }
 
-/** While an input method composes a word, Enter and Escape are about it. Such a key has the code 229. */
+/** While an input method composes a word, Enter and Escape are about it. Safari sends the last one with code 229. */
 function ignoreComposingKeys(): void {
   const hide = (event: KeyboardEvent) => {
-    if (event.keyCode === 229) event.stopPropagation()
+    if (event.isComposing || event.keyCode === 229) event.stopPropagation()
   }
   window.addEventListener('keydown', hide, { capture: true })
 }
