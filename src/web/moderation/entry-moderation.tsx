@@ -115,7 +115,7 @@ function Cards({ cards, reasons }: Required<Pick<ModerationPage, 'cards' | 'reas
     <>
       {cards.length > 1 && <p className="mt-3 text-ink-quiet">{`On this page: ${cards.length}`}</p>}
       {cards.map((card, index) => (
-        // After the first card, the queue begins with the next.
+        // The card after the first one is in view anyway, because the queue then begins with it.
         <Card
           key={card.id}
           card={card}

@@ -27,7 +27,7 @@ const maxText = 5_000
 const maxNotes = 20
 
 /** Returns the rule that most people reported, of those that count alike the first. */
-function mostReported({ reports }: Pick<Described, 'reports'>): ReportReason | undefined {
+function reportedRule({ reports }: Pick<Described, 'reports'>): ReportReason | undefined {
   const by = Map.groupBy(reports, ({ people }) => amountOf(people))
   const [most] = amounts.toReversed().flatMap((amount) => by.get(amount) ?? [])
   return most?.reason
@@ -77,7 +77,7 @@ export function itemCard(item: Described, by: string): ModerationCard {
     ],
     serious: seriousButtons(decisions, by),
     reason:
-      mostReported(item) ?? decisions.findLast(({ rule }) => rule !== null)?.rule ?? undefined,
+      reportedRule(item) ?? decisions.findLast(({ rule }) => rule !== null)?.rule ?? undefined,
   }
 }
 

@@ -217,6 +217,28 @@ describe('a moderator', () => {
     await expect.poll(() => statusFor(reader)).toBe(404)
   })
 
+  test('goes on with the next card, but reads first what was not changed', async () => {
+    const titles = ['One', 'Two', 'Three']
+    for (const title of titles) {
+      const { id } = await author.confess(title)
+      await reader.put(`/api/confessions/${id}/report`, { reason: 'spam' })
+    }
+    await moderation.refresh()
+    const { cards } = await ana.get('/')
+    const [first, second, third] = titles.map((title) => cards[title])
+    expect(first?.html).toContain('action="/decide"')
+    expect(second?.html).toContain(`action="/decide#${third?.item.split(' ')[0]}"`)
+
+    const press = () =>
+      ana.call('POST', '/decide', [
+        ['item', `${second?.item}`],
+        ['verb', 'restore'],
+      ])
+    // A browser keeps the fragment of the form's address if the answer's address has none.
+    expect((await press()).headers.location).not.toContain('#')
+    expect((await press()).headers.location).toMatch(/#main$/)
+  })
+
   test('removes only together with another one who is signed in', async () => {
     await report()
     await desk.run('remove', id, '--rule', 'spam', '--by', 'Ben')
